@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
 import { type Language, languageNames, languages } from "../../contract/languages.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { type Appearance, accents, themes } from "../session/appearance.ts";
 import { Button } from "../ui/button.tsx";
 import { SegmentedControl } from "../ui/choice.tsx";

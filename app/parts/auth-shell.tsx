@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Link } from "../ui/link.tsx";
 import { Brand } from "./brand.tsx";
 import { AppearanceMenu, type ShellProps } from "./shell.tsx";

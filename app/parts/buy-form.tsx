@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { PurchaseKind } from "../../contract/payment-terms.ts";
 import { reloadDocument } from "../framework/connection/page-code.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { MediaTag } from "../ui/badge.tsx";
 import { withoutFling } from "../ui/without-fling.ts";
 import { MediaImage, type MediaImageProps } from "./media-image.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isComposerMode } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { fillPath } from "./fill-path.ts";
 import type { PictureModes } from "./prices.server.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

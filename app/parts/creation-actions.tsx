@@ -1,6 +1,6 @@
 import type { RefObject, SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { ActionButton, ActionLink } from "../ui/action.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { TooltipSide } from "../ui/tooltip.ts";

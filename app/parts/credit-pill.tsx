@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../contract/formats.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { Pill } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -9,7 +10,8 @@ import { Figures } from "./figures.tsx";
  * The user's credits, 0 when not known: a pill, or in a floating bar an icon above a figure. Links to `to` when given.
  */
 export function CreditPill({ amount, to }: { amount: number | null; to?: string }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const figure = numberFormat(language).format(amount ?? 0);
   const pill = (
     <Pill

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { emailMaxCharacters } from "../../contract/limits.ts";
 import { fieldProps } from "../forms/form-field.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";

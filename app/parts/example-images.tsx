@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { classNames } from "../ui/class-names.ts";
 import { Link } from "../ui/link.tsx";
 import { isPlainPress } from "../ui/plain-press.ts";

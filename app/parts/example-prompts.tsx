@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { ChipLink } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { isPlainPress } from "../ui/plain-press.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -24,7 +24,7 @@ const stoppedIcons = { failed: "circle-exclamation-point", blocked: "ban", cance
 
 /** A run without images in a `TileGrid`: shows its status. */
 export function RunTile({ run }: { run: Omit<LatestRun, "tiles"> }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation"]);
   const icon =
     run.status === "failed" || run.status === "blocked" || run.status === "canceled" ? stoppedIcons[run.status] : null;
   return (

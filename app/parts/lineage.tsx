@@ -1,6 +1,7 @@
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { GenerationType, RunStatus } from "../../contract/generation-terms.ts";
-import { type Translate, useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { creationName } from "./creation-name.ts";
@@ -26,13 +27,13 @@ export interface Relative {
 }
 
 /** Returns what to call a relative; empty for an upload. */
-function nameOf({ prompt, mode }: Relative, t: Translate<"generation">): string {
+function nameOf({ prompt, mode }: Relative, t: TFunction<["generation"]>): string {
   return mode ? creationName({ prompt, generation_type: mode }, t) : prompt;
 }
 
 /** The source of a run. */
 export function MadeFrom({ relative }: { relative: Relative }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation"]);
   const name = nameOf(relative, t);
   const card = (
     <>
@@ -64,7 +65,7 @@ export function MadeFrom({ relative }: { relative: Relative }) {
 
 /** The creations made from a run, newest first; `more` are not shown. */
 export function LedTo({ relatives, more }: { relatives: Relative[]; more: number }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation"]);
   return (
     <RunSection title={t("lineage.to")}>
       <ul className="grid grid-cols-4 gap-1.5">

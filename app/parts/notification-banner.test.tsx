@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { textsIn } from "../i18n/texts.server.ts";
-import { TextsContext } from "../i18n/texts.ts";
 import { NotificationBanner } from "./notification-banner.tsx";
 import type { UrgentNotification } from "./urgent-notification.ts";
 
@@ -23,9 +23,9 @@ function shownOn(path: string): string {
   const strip = <NotificationBanner notification={notification} />;
   const router = createMemoryRouter([{ path: "*", element: strip }], { initialEntries: [path] });
   return renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <RouterProvider router={router} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 }
 

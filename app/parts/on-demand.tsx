@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../i18n/browser-texts.ts";
 import type { Namespace } from "../i18n/keys.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
 
 interface Closable {

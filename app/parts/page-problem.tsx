@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { createPath, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { UnansweredError } from "../framework/connection/data-requests.ts";
 import { isUnavailable, messageOf, titleOf } from "../framework/connection/failures.ts";
 import { ReportedId } from "../framework/connection/reported-id.tsx";
 import { RetryLink } from "../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../framework/connection/use-read-retries.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";

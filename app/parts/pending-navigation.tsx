@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useTranslation } from "../i18n/texts.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
 /** Shows that a navigation is pending once it takes noticeably long. The delay is part of the animation. */

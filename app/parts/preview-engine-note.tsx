@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../contract/capabilities.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { RichText } from "../ui/rich-text.tsx";
 
 /** Whether there is no model, only the built-in engines. */

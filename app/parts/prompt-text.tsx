@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { listFormat } from "../../contract/formats.ts";
 import type { Run, Understanding } from "../../contract/generation.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { creationName } from "./creation-name.ts";
 
 /** More would be a paragraph instead of a line. */
@@ -15,7 +16,8 @@ interface PromptTextProps {
 
 /** The prompt of a run, as the heading of its page. Some backends provide it only with the first output. */
 export function PromptText({ run, understanding }: PromptTextProps) {
-  const { t, language } = useTranslation("generation");
+  const { t } = useTranslation(["generation"]);
+  const language = useLanguage();
   const list = listFormat(language, { type: "conjunction", style: "narrow" });
   const { painted, unknown } = understanding ?? { painted: [], unknown: [] };
   const words = list.format(unknown.slice(0, unknownWordsMax));

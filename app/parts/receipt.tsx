@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../contract/formats.ts";
 import type { Run } from "../../contract/generation.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useCreditsOn } from "./credits-on.ts";
 import { RunSection } from "./recipe.tsx";
@@ -30,7 +31,8 @@ interface ReceiptLinesProps {
 
 /** The lines of a receipt. Times use `timeZone` and the page's language, so that server and browser render the same. */
 export function ReceiptLines({ lines, timeZone }: ReceiptLinesProps) {
-  const { t, language } = useTranslation("generation");
+  const { t } = useTranslation("generation");
+  const language = useLanguage();
   const creditsOn = useCreditsOn();
   const shown = creditsOn ? lines : lines.filter(({ kind }) => !aboutCredits.has(kind));
   const clock = dateFormat(language, {

@@ -1,10 +1,10 @@
+import type { TFunction } from "i18next";
 import { numberFormat } from "../../contract/formats.ts";
 import type { EditSettings, Run } from "../../contract/generation.ts";
 import { adjustedAmounts, builtInEditorModel, styles } from "../../contract/generation-terms.ts";
 import type { Language } from "../../contract/languages.ts";
-import type { Translate } from "../i18n/texts.ts";
 
-type Words = Translate<["common", "generation"]>;
+type Words = TFunction<["common", "generation"]>;
 
 /** What a recipe is read from: a run, or as much of one as is known. */
 export type RecipeFields = Pick<

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 import { Link } from "../ui/link.tsx";
 import { recipeEntries } from "./recipe-entries.ts";
@@ -17,7 +18,8 @@ export function RunSection({ title, children }: { title: string; children: React
 
 /** The settings needed to make the same output again. */
 export function Recipe({ run }: { run: Run }) {
-  const { t, language } = useTranslation(["common", "generation"]);
+  const { t } = useTranslation(["common", "generation"]);
+  const language = useLanguage();
   const maskUrl = run.edit?.mask?.url;
   const shown = ({ id, value }: { id: string; value: ReactNode }) => {
     if (id === "mask" && maskUrl) {

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat, relativeTimeFormat } from "../../contract/formats.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 
 const minuteMilliseconds = 60_000;
 const hourMilliseconds = 60 * minuteMilliseconds;
@@ -10,7 +11,8 @@ const dayMilliseconds = 24 * hourMilliseconds;
  * that server and browser render the same.
  */
 export function RelativeTime({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const agoMilliseconds = Math.max(0, now - Date.parse(at));
   const ago = relativeTimeFormat(language, { numeric: "auto" });
   const full = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });

@@ -1,9 +1,9 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation, useNavigation } from "react-router";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Button, ButtonLink, type ButtonVariant } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
@@ -163,7 +163,7 @@ function Regenerate({ credits, action, variant }: { credits: number; action: str
         value="regenerate"
         variant={variant}
         icon={<Icon name="refresh-cw" />}
-        title={t("generation:actions.regenerateHint")}
+        title={t("actions.regenerateHint")}
         pending={pending}
         className="max-sm:flex-1"
       >

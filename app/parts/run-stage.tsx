@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../contract/gallery.ts";
 import type { Run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { MediaTag } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { SegmentedLinks } from "../ui/choice.tsx";

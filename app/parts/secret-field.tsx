@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { fieldProps } from "../forms/form-field.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
 
 interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "autoFocus"> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../ui/button.tsx";
 import { ReadOnlyField } from "../ui/field.tsx";
 import { CopyText } from "./copy-actions.tsx";

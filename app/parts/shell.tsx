@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../contract/formats.ts";
 import { type Language, languageNames } from "../../contract/languages.ts";
 import type { Role } from "../../contract/roles.ts";
-import { useTranslation } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import type { Appearance } from "../session/appearance.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
@@ -65,7 +66,8 @@ export const newChatPath = `${assistantPath}/new`;
  * users; the administration for those who may enter it.
  */
 export function usePlaces({ user, credits, features, places = [] }: Omit<ShellProps, "children">): Place[] {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const explore = { to: "/", label: t("nav.explore"), icon: <Icon name="compass" /> };
   if (!user) return [explore];
   // Only the wallet shows fractions of a credit.

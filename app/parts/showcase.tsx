@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { MediaTag } from "../ui/badge.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { exampleImage, paintedExamples } from "./examples.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
 import { makesVideo } from "../../contract/generation-terms.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useCreditsOn } from "./credits-on.ts";
 

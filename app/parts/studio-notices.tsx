@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { StudioInfo } from "../../contract/studio.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";

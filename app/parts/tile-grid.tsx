@@ -9,8 +9,8 @@ import {
   useMemo,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { useTranslation } from "../i18n/texts.ts";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { onDemand } from "./on-demand.tsx";
 import type { Tile } from "./tile.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { collectLink } from "./collecting/collect-request.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";

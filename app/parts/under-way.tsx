@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
-import { useTranslation } from "../i18n/texts.ts";
 import { Progress } from "../ui/progress.tsx";
 
 /** Below this, a number of seconds would change too quickly to read. */

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { RetryForm } from "../framework/connection/retry-form.tsx";
-import { useTranslation } from "../i18n/texts.ts";
 import { showToast } from "../ui/toast.tsx";
 import { maySendAgain } from "./send-change.ts";
 import {
@@ -18,7 +18,7 @@ import { UndoForm } from "./undo-form.tsx";
  * and reverted with a toast when the server refuses or cannot be reached.
  */
 export function useChangeCreations(): (changing: Changing, form: FormData) => void {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
   const send = useCallback(
     (changing: Changing, form: FormData) => {

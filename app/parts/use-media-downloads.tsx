@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { RetryForm } from "../framework/connection/retry-form.tsx";
-import { useTranslation } from "../i18n/texts.ts";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { showToast } from "../ui/toast.tsx";
 import { type MediaDownload, mediaDownloadOf } from "./media-download.ts";

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { createPath, useLocation, useMatches, useNavigate, useNavigation, useSubmit } from "react-router";
-import { useTranslation } from "../../i18n/texts.ts";
+
 import { showToast } from "../../ui/toast.tsx";
 import { UnansweredError } from "./data-requests.ts";
 import { isRefusal, messageOf } from "./failures.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 
 /** Replaces a part of the page that could not be loaded. Retries when the network is back. */

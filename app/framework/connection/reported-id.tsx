@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { useRequestId } from "./request-id.ts";
 
 /** By this ID, an operator finds in the log what happened. A request that was never answered has none. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 
 /** The Retry button of a toast. It is a form because a toast with a form stays longer and closes when the form is submitted. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useLocation, useRevalidator } from "react-router";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ButtonLink, type ButtonLinkProps } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isPlainPress } from "../../ui/plain-press.ts";

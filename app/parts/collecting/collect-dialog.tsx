@@ -1,8 +1,8 @@
 import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { LoadProblem } from "../../framework/connection/load-problem.tsx";
 import { useDialogData } from "../../framework/connection/use-dialog-data.ts";
 import { useDialogForm } from "../../framework/connection/use-dialog-form.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SpinnerRing } from "../../ui/spinner.tsx";
 import {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";

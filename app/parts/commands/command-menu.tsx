@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { useOnChange } from "../../ui/use-on-change.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { composerModes } from "../../../contract/generation-terms.ts";
 import { type Language, languageNames, languages } from "../../../contract/languages.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { type Appearance, accents, themes } from "../../session/appearance.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { draftAddress } from "../draft.ts";

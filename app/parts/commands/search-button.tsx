@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Key } from "../../ui/key.tsx";
 import { hasSingleKeys, setSingleKeys } from "../../ui/single-keys.ts";
 import { goKeysOf } from "./go-keys.ts";

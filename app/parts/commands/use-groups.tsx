@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { type Command, type CommandContext, useCommands } from "./commands.tsx";
 import { type Found, foundGroups } from "./found.ts";
 import { FoundIcon } from "./found-icon.tsx";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import { noEdits } from "../../../contract/edits.ts";
 import { textsIn } from "../../i18n/texts.server.ts";
-import { TextsContext } from "../../i18n/texts.ts";
 import { emptyDraft } from "../draft.ts";
 import { AdvancedOptions } from "./advanced-options.tsx";
 
@@ -33,7 +33,7 @@ const other: ModelCapability = { ...preview, id: "sdxl", label: "SDXL", engine: 
 
 test("the list of models names the preview in the user's language, and other models as their makers do", () => {
   const page = renderToStaticMarkup(
-    <TextsContext value={textsIn("de")}>
+    <I18nextProvider i18n={textsIn("de")}>
       <AdvancedOptions
         capability={{ mode: "text-to-image", media: "image", models: [preview, other] }}
         model={preview}
@@ -42,7 +42,7 @@ test("the list of models names the preview in the user's language, and other mod
         onChange={() => undefined}
         onKeyDown={() => undefined}
       />
-    </TextsContext>,
+    </I18nextProvider>,
   );
   expect([...page.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
     "Vorschau-Maler · Vorschau-Engine",

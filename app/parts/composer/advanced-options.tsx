@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModeCapability, ModelCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { SegmentedControl } from "../../ui/choice.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape, SegmentedControl } from "../../ui/choice.tsx";
 import { type Draft, unchosenRatio } from "../draft.ts";
 import type { ComposerErrors } from "./composer-errors.ts";

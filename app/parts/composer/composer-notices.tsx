@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { OutOfCredits } from "../out-of-credits.tsx";
 
 /** Notices about anything known to prevent a run before the form is sent. */

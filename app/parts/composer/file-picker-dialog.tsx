@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useDialogData } from "../../framework/connection/use-dialog-data.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { emptyDraft } from "../draft.ts";
 import type { ChosenFile, FileChoices } from "./chosen-file.ts";
 import { FilePicker } from "./file-picker.tsx";

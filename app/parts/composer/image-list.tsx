@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { ImageField } from "../draft.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 import { Chosen, FileField } from "./file-field.tsx";

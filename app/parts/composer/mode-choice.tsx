@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import {
   type ComposerMode,
@@ -6,7 +7,6 @@ import {
   isComposerMode,
   makesVideo,
 } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { segmentClassNames, trackClassNames } from "../../ui/choice.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 
 /**
  * The price of something in credits, as a subdued figure beside its name; screen readers get it in words. Renders

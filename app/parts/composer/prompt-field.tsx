@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { classNames } from "../../ui/class-names.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { useRotatingExample } from "../example-prompts.tsx";

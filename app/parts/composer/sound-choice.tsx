@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Draft } from "../draft.ts";

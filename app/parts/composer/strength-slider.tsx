@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../contract/capabilities.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { SliderField } from "../../ui/slider-field.tsx";
 
 /** Sets how far the result may differ from the source image, as a number and in words. */

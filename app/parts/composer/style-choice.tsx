@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { styles } from "../../../contract/generation-terms.ts";
 import { styleMaxCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { recipeFileMaxBytes } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 /** State of reading the recipe from a file. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { type FileKind, fileMaxMegabytes, isTooLarge, looksLike } from "../uploading/file-bounds.ts";
 import type { UploadEnd } from "../uploading/send-upload.ts";
 import type { ChosenFile } from "./chosen-file.ts";

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
@@ -14,7 +15,8 @@ export const notificationsPanelId = "notices";
 
 /** Opens the notifications, and shows how many are unread. Without scripts it links to the notifications page. */
 export function Bell({ tip }: { tip?: false }) {
-  const { t, language } = useTranslation("notifications");
+  const { t } = useTranslation("notifications");
+  const language = useLanguage();
   const { unread } = useNotifications();
   const text = unreadText(unread, language);
   const isMore = unread !== null && unread > unreadShownMax;

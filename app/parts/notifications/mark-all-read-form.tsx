@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { fieldsOf, type NotificationChange, notificationActionsPath } from "./notification-changes.ts";

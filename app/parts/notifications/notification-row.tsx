@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Notification } from "../../../contract/notifications.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

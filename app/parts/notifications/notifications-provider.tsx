@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { NotificationUpdate } from "../../../contract/notifications.ts";
 import { RetryForm } from "../../framework/connection/retry-form.tsx";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { maySendAgain, sendChange } from "../send-change.ts";
 import { ToastLink } from "../toast-link.tsx";
@@ -65,7 +66,7 @@ interface NotificationsProviderProps {
 
 /** Provides notifications, from the page load and live updates, and shows toasts for new ones. */
 export function NotificationsProvider({ userId, loaded, children }: NotificationsProviderProps) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [isMissed, setMissed] = useState(false);
@@ -126,7 +127,7 @@ function useShowToast() {
 
 /** Returns the pending changes, and a function that requests a change. */
 function useChanges(update: NotificationUpdate | null): Pick<NotificationState, "pending" | "change"> {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common"]);
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState<readonly PendingChange[]>([]);

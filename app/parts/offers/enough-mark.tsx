@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 
 /** Placed on the edge of a sufficient offer, so that its content does not move. */

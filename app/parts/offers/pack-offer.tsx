@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../../contract/formats.ts";
 import type { CreditPackage } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figures } from "../figures.tsx";
@@ -21,7 +22,8 @@ export function PackOffer({
   /** What the user can do with the pack. */
   children?: ReactNode;
 }) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const reader = useMoneyReader();
   const { credits, bonus_credits, price, label } = pack;
   const all = credits + bonus_credits;

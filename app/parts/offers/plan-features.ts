@@ -1,12 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../../contract/formats.ts";
 import type { Plan } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 const megabytesPerGigabyte = 1000;
 
 /** Returns a function that lists the features of a plan as sentences in the page's language. */
 export function usePlanFeatures(): (plan: Plan) => string[] {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   return ({ monthly_credits, features, upload_storage_megabytes }) => {
     const isLarge = upload_storage_megabytes >= megabytesPerGigabyte;
     const size = numberFormat(language, {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/field.tsx";
 import type { SeriesName } from "./series-names.server.ts";
 

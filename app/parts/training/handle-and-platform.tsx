@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { platforms } from "../../../contract/training-terms.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { usePlatformName } from "./use-platform-name.ts";
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
 import { textsIn } from "../../i18n/texts.server.ts";
-import { TextsContext } from "../../i18n/texts.ts";
 import type { ChosenFile } from "../composer/chosen-file.ts";
 import { ReferenceImages } from "./reference-images.tsx";
 
@@ -30,9 +30,9 @@ function pageWith(chosen: readonly string[]): string {
     />
   );
   return renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TrainingStatus } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 const tones: Record<TrainingStatus, Tone> = {

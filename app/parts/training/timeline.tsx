@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder, TrainingStatus } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -17,7 +18,8 @@ export function Timeline({
   /** Also shows the time. */
   withTime?: boolean;
 }) {
-  const { t, language } = useTranslation("models");
+  const { t } = useTranslation("models");
+  const language = useLanguage();
   const date = dateFormat(language, {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "short" }),

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Platform } from "../../../contract/training-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 
 /** Names that are the same in every language; `other` has none. */
 const platformNames: Record<Exclude<Platform, "other">, string> = {

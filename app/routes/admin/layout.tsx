@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { includesRole, type Role } from "../../../contract/roles.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { NavLink } from "../../ui/link.tsx";
 import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import type { Route } from "./+types/layout";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { PagingLinks } from "../../parts/paging-links.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { numberFormat } from "../../../contract/formats.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 /** How many items of a list are in each state. */
 export function StateCounts<State extends string>({
@@ -11,7 +11,7 @@ export function StateCounts<State extends string>({
   counts: Readonly<Record<State, number>>;
   textOf: (state: State) => string;
 }) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const number = numberFormat(language);
   return (
     <p className="tabular mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { SignUpMode } from "../../../contract/admin/sign-up-terms.ts";
 import { emailMaxCharacters, passwordMaxCharacters, phoneMaxCharacters } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { IssuerButtons } from "../../parts/issuer-buttons.tsx";

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { passwordMinCharacters } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { pageTitle } from "../../parts/page-title.ts";
 import { issuerChoices } from "../../session/issuers.server.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Batch } from "../../../contract/batches.ts";
 import { finalRunStatuses } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 
 /** Returns how many runs of a batch have ended. */
 export function endedRuns({ statuses }: Pick<Batch, "statuses">): number {

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Batch } from "../../../contract/batches.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";

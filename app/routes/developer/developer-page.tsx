@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ApiKey } from "../../../contract/keys.ts";
 import type { Plan } from "../../../contract/plans.ts";
 import type { Webhook } from "../../../contract/webhooks.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { SecretOnce } from "../../parts/secret-once.tsx";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";

@@ -1,12 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { listFormat } from "../../../contract/formats.ts";
 import type { Plan } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Says that the plan lacks keys and webhooks, which plans include them, and that existing ones are kept. */
 export function PlanNeeded({ plans, hasSome }: { plans: Plan[]; hasSome: boolean }) {
-  const { t, language } = useTranslation(["developer", "wallet"]);
+  const { t } = useTranslation(["developer", "wallet"]);
+  const language = useLanguage();
   const names = listFormat(language).format(plans.map(({ id }) => t(`wallet:plan.${id}`)));
   return (
     <Notice>

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isImageEdit, makesVideo } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";

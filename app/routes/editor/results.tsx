@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ComparePictures } from "../../parts/compare-pictures.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";
 import { MediaVideo } from "../../parts/media-video.tsx";

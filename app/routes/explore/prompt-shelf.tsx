@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { fillPrompt } from "../../parts/prompt-box.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { useTranslation } from "../../i18n/texts.ts";
 import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

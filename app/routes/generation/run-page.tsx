@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Run, Understanding } from "../../../contract/generation.ts";
 import { isFinal, makesVideo } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { LedTo, MadeFrom } from "../../parts/lineage.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { PromptText } from "../../parts/prompt-text.tsx";

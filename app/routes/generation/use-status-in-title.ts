@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Run } from "../../../contract/generation.ts";
 import { isFinal } from "../../../contract/generation-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 const tones = { completed: "success", failed: "error", blocked: "warning", canceled: "info" } as const;

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../contract/conversations.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 
 /** The name and kind of the assistant, and the price of a reply if it has one. */
 export function AssistantName({ assistant: { kind, label, reply_credits: credits } }: { assistant: AssistantInfo }) {

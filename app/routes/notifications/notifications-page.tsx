@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Notification } from "../../../contract/notifications.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ReadAllForm } from "../../parts/notifications/mark-all-read-form.tsx";
 import { afterChanges, notificationSettingsPath } from "../../parts/notifications/notification-changes.ts";
 import { NotificationRow } from "../../parts/notifications/notification-row.tsx";

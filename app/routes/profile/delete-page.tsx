@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { passwordMaxCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormPage } from "../../parts/form-page.tsx";

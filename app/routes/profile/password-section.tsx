@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Profile } from "../../../contract/accounts.ts";
 import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormSection } from "../../parts/form-page.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Profile } from "../../../contract/accounts.ts";
 import {
@@ -9,7 +10,6 @@ import {
   websiteMaxCharacters,
 } from "../../../contract/limits.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";

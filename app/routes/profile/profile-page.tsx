@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import { dateFormat } from "../../../contract/formats.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -35,7 +36,8 @@ function isPassword(form: FormData): boolean {
 }
 
 export function ProfilePage({ profile, passwordSignIn, history, usage, timeZone, reply }: ProfilePageProps) {
-  const { t, language } = useTranslation("profile");
+  const { t } = useTranslation("profile");
+  const language = useLanguage();
   const creditsOn = useCreditsOn();
   useProfileAnnouncement(profile);
   const replyTo = (form: ProfileReply["form"]) => (reply?.form === form ? reply.reply : undefined);

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { styles } from "../../../contract/generation-terms.ts";
 import { promptNameMaxCharacters } from "../../../contract/limits.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { composePath, promptsPath } from "../../parts/prompt-address.ts";
 import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import type { SavedPrompt } from "../../../contract/prompts.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage } from "../../parts/form-page.tsx";
 import { PagingLinks } from "../../parts/paging-links.tsx";
 import { promptsPath } from "../../parts/prompt-address.ts";

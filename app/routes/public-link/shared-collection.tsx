@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { clockLength } from "../../parts/clock-length.ts";
 import { tileStyle } from "../../parts/creation-tile.tsx";
 import { MediaImage } from "../../parts/media-image.tsx";

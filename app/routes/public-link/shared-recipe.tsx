@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { builtInEditorModel, isComposerMode, styles } from "../../../contract/generation-terms.ts";
 import type { SharedCreation } from "../../../contract/sharing.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 
 interface SharedRecipeProps {

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { SharedCreation, SharedPage } from "../../../contract/sharing.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { CopyText } from "../../parts/copy-actions.tsx";
 import { draftAddress } from "../../parts/draft.ts";
 import { MediaImage } from "../../parts/media-image.tsx";
@@ -25,7 +26,8 @@ interface SharedSingleProps {
 
 /** One creation as shown to every visitor with the link: large, with its recipe if the owner shares that. */
 export function SharedSingle({ token, shared, creation, page, placeholders, title, timeZone }: SharedSingleProps) {
-  const { t, language } = useTranslation("sharing");
+  const { t } = useTranslation("sharing");
+  const language = useLanguage();
   const { recipe } = creation;
   const isOfCollection = shared.kind === "collection";
   const heading = recipe?.prompt || (isOfCollection ? shared.title : title);

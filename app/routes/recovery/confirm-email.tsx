@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { translator } from "../../i18n/language.server.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
 import { pageTitle } from "../../parts/page-title.ts";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { passwordMaxCharacters, passwordMinCharacters } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { Button } from "../../ui/button.tsx";

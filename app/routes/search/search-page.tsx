@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import type { Command, CommandContext } from "../../parts/commands/commands.tsx";
 import { type Found, searchAddress, searchPath } from "../../parts/commands/found.ts";
 import { useGroups } from "../../parts/commands/use-groups.tsx";

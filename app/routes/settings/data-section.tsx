@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation, useRevalidator } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
 import { dateFormat } from "../../../contract/formats.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { sizeIn } from "../../parts/size-in.ts";
 import { Button, buttonClassNames } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -17,7 +18,8 @@ const unknown = { status: "none", ended_at: null, size_bytes: null, expires_at: 
 
 /** The export of all data stored about the user: request it, wait while it is packed, and download it. */
 export function DataSection({ standing, timeZone }: { standing: DataExport | null; timeZone: string }) {
-  const { t, language } = useTranslation("settings");
+  const { t } = useTranslation("settings");
+  const language = useLanguage();
   const { status, ended_at, size_bytes, expires_at } = standing ?? unknown;
   usePolling(status === "packing");
   const day = dateFormat(language, { dateStyle: "long", timeZone });

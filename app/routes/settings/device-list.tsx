@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { deviceName } from "../../../contract/device-name.ts";
 import type { OpenSession } from "../../../contract/sessions.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { RelativeTime } from "../../parts/relative-time.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

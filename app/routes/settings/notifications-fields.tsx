@@ -1,4 +1,5 @@
 import { getCollectionProps, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import {
   type MailedKind,
@@ -8,7 +9,6 @@ import {
 } from "../../../contract/notification-terms.ts";
 import type { NotificationPreferences } from "../../../contract/notifications.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { languageNames, languages } from "../../../contract/languages.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { DataExport } from "../../../contract/exports.ts";
 import type { NotificationPreferences } from "../../../contract/notifications.ts";
@@ -6,7 +7,6 @@ import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { RetryLink } from "../../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";

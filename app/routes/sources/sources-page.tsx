@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { FileChoices } from "../../parts/composer/chosen-file.ts";
 import { FilePicker } from "../../parts/composer/file-picker.tsx";
 import { addressWith, pickerAddress } from "../../parts/composer/picker-address.ts";

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { dateFormat } from "../../../contract/formats.ts";
 import { appealMaxCharacters } from "../../../contract/report-terms.ts";
 import type { Statement } from "../../../contract/reports.ts";
 import { fieldProps } from "../../forms/form-field.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { FormError } from "../../parts/form-error.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +21,8 @@ interface StatementPageProps {
 
 /** The reasons for a decision, and the appeal against it. */
 export function StatementPage({ statement, timeZone, reply }: StatementPageProps) {
-  const { t, language } = useTranslation(["reports", "reasons"]);
+  const { t } = useTranslation(["reports", "reasons"]);
+  const language = useLanguage();
   const { title, decision, reason, facts, ground, ground_reference: reference, decided_at } = statement;
   const day = dateFormat(language, { dateStyle: "long", timeZone });
   return (

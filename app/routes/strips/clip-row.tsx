@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { ClipFields } from "../../parts/strip-path.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { clipsMax, clipsMin } from "../../../contract/limits.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { AgainField } from "../../parts/again-field.tsx";
 import { Price } from "../../parts/composer/price.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { redirect, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";

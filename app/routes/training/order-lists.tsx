@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
 import { isKnown } from "../../api/unknown-instant.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -15,7 +16,8 @@ interface OrdersProps {
 
 /** Orders that wait for the user. Each continues where the user left off. */
 export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy: boolean }) {
-  const { t, language } = useTranslation("training");
+  const { t } = useTranslation("training");
+  const language = useLanguage();
   if (orders.length === 0) return null;
   const date = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
@@ -67,7 +69,8 @@ export function OpenOrders({ orders, canBuy, timeZone }: OrdersProps & { canBuy:
 
 /** Orders that are with the team, finished, or refunded. */
 export function EarlierOrders({ orders, timeZone }: OrdersProps) {
-  const { t, language } = useTranslation("training");
+  const { t } = useTranslation("training");
+  const language = useLanguage();
   if (orders.length === 0) return null;
   const date = dateFormat(language, { dateStyle: "medium", timeZone });
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { datasetPicturesMax, datasetPicturesMin, datasetSideMinPixels } from "../../../contract/limits.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { moneyText } from "../../parts/money.ts";
 import { isOpen, trainingPath } from "../../parts/training/addresses.ts";
 import { trainingSteps } from "../../parts/training/stepper.tsx";

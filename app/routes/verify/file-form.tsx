@@ -1,8 +1,8 @@
 import { type ChangeEvent, type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { verifiedFileMaxBytes } from "../../../contract/limits.ts";
 import { verifiableTypes } from "../../../contract/verification-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Button, fileInputClassNames } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Ingredient } from "../../../contract/verification.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { KeyValueList } from "../../ui/key-value-list.tsx";
 import { useProvenance } from "./use-provenance.tsx";
 

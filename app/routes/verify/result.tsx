@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { isComposerMode } from "../../../contract/generation-terms.ts";
 import type { Verification } from "../../../contract/verification.ts";
 import type { CredentialState } from "../../../contract/verification-terms.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { draftAddress } from "../../parts/draft.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

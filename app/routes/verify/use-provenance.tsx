@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { Verification } from "../../../contract/verification.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 
 type Facts = Pick<
   Verification,
@@ -10,7 +11,8 @@ type Facts = Pick<
 
 /** Returns who created a file and with what, as entries of a list. */
 export function useProvenance(facts: Facts, timeZone: string): { name: string; value: ReactNode }[] {
-  const { t, language } = useTranslation("verification");
+  const { t } = useTranslation("verification");
+  const language = useLanguage();
   const format = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
   const time = (instant: string | null) =>
     instant === null ? null : (

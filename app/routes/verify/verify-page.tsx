@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Verification } from "../../../contract/verification.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { FileForm } from "./file-form.tsx";
 import { Result } from "./result.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import { numberFormat } from "../../../contract/formats.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,7 +21,8 @@ type Part = keyof typeof looks;
 
 /** The available credits, their parts, and when each part expires. */
 export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardProps) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const number = numberFormat(language);
   const amounts: Record<Part, number> = {
     monthly: summary.monthly_credits,

@@ -1,5 +1,5 @@
 import { dateFormat } from "../../../contract/formats.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 
 /** Formats a day in the page's language and the user's time zone. */
@@ -8,7 +8,7 @@ export function dayText(at: string, language: string, timeZone: string): string 
 }
 
 export function Day({ at, timeZone, short = false }: { at: string; timeZone: string; short?: boolean }) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const format = dateFormat(language, { dateStyle: short ? "medium" : "long", timeZone });
   return (
     <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
@@ -27,7 +27,7 @@ export function WithDay({
   at: string;
   timeZone: string;
 }) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const text = sentence(dayText(at, language, timeZone));
   return (
     <RichText

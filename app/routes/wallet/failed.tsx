@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { RetryLink } from "../../framework/connection/retry-link.tsx";
-import { useTranslation } from "../../i18n/texts.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 
 /** Shown in place of one part of the page that could not be read. The other parts stay. */

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import { numberFormat } from "../../../contract/formats.ts";
 import type { Plan, Subscription } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { Card } from "./card.tsx";
 import { WithDay } from "./day.tsx";
@@ -15,7 +16,8 @@ interface NextCreditsProps {
 
 /** When the next credits are granted automatically, and how many. Renders nothing when that is unknown. */
 export function NextCredits(props: NextCreditsProps) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const note = props.summary.free_credits_note;
   if (note && !props.subscription.is_active)
     return (

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { CreditPackage } from "../../../contract/plans.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { BuyForm } from "../../parts/buy-form.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { PackOffer } from "../../parts/offers/pack-offer.tsx";

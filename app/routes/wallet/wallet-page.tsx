@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import type { PaymentProviderDetails } from "../../../contract/checkout.ts";
 import type { CreditPackage, Plan, Subscription } from "../../../contract/plans.ts";
 import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
-import { useTranslation } from "../../i18n/texts.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { CreditsCard } from "./credits-card.tsx";
 import { Failed } from "./failed.tsx";

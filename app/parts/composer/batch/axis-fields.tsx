@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { type AxisParameter, axisParameters } from "../../../../contract/batch-terms.ts";
 import type { ModeCapability, ModelCapability } from "../../../../contract/capabilities.ts";
 import { styles } from "../../../../contract/generation-terms.ts";
 import { axisValuesMax } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup } from "../../../ui/choice.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { type Axis, axisValuesName, type Draft } from "../../draft.ts";

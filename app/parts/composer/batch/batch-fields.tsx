@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { batchKinds, usualVariations, variationOrders } from "../../../../contract/batch-terms.ts";
 import { batchRunsMax } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceChip, ChoiceGroup, SegmentedControl } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";

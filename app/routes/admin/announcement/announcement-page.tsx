@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Announcement } from "../../../../contract/admin/announcement.ts";
 import {
@@ -7,7 +8,7 @@ import {
 } from "../../../../contract/admin/announcement-terms.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
 import { isLanguage, languageNames, languages } from "../../../../contract/languages.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { AnnouncementStrip, type ShownAnnouncement } from "../../../parts/studio-notices.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -31,7 +32,8 @@ interface AnnouncementPageProps {
 
 /** The announcement that is shown, and the form of the next one. */
 export function AnnouncementPage({ announcement, fields, answer, timeZone }: AnnouncementPageProps) {
-  const { t, language } = useTranslation("notices");
+  const { t } = useTranslation("notices");
+  const language = useLanguage();
   const { t: admin } = useTranslation("admin");
   const publishedAt = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
@@ -58,7 +60,8 @@ export function AnnouncementPage({ announcement, fields, answer, timeZone }: Ann
 }
 
 function AnnouncementForm({ fields, answer, timeZone }: Omit<AnnouncementPageProps, "announcement">) {
-  const { t, language: ownLanguage } = useTranslation("notices");
+  const { t } = useTranslation("notices");
+  const ownLanguage = useLanguage();
   const pending = useNavigation().formMethod === "POST";
   const errors = answer?.errors ?? {};
   const first = isLanguage(fields.default_language) ? fields.default_language : ownLanguage;

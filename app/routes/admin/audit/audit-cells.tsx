@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../contract/admin/audit.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { adminPath } from "../sections.ts";
@@ -44,7 +45,8 @@ export function Target({ entry: { target_kind, target_id } }: { entry: AuditEntr
 
 /** The changed fields, one below the other, each with its values before and after. */
 export function Changes({ entry: { changes } }: { entry: AuditEntry }) {
-  const { t, language } = useTranslation("adminAudit");
+  const { t } = useTranslation("adminAudit");
+  const language = useLanguage();
   const fields = Object.entries(changes);
   if (fields.length === 0) return "–";
   const textOf = (value: unknown) => {

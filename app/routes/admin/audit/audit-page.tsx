@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../contract/admin/audit.ts";
 import { auditActions } from "../../../../contract/admin/audit-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { buttonClassNames } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { type AuditAction, auditActions, auditTargetKinds } from "../../../../contract/admin/audit-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 
 type NameOf<Action extends string> = Action extends `${infer Target}.${infer Verb}` ? `${Target}_${Verb}` : never;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { AdminCatalog } from "../../../../contract/admin/catalog.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { PackOffer } from "../../../parts/offers/pack-offer.tsx";
 import { PlanOffer } from "../../../parts/offers/plan-offer.tsx";

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { AdminCatalog } from "../../../../contract/admin/catalog.ts";
 import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";

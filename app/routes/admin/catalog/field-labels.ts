@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { generationTypes, qualities } from "../../../../contract/generation-terms.ts";
 import { planIds } from "../../../../contract/plan-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 
 /** Returns a function that names a field of the form within its row. */
 export function useFieldLabel(): (name: string) => string {

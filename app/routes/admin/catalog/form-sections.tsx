@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { catalogLimits } from "../../../../contract/admin/catalog-terms.ts";
 import {
   builtInEditorModel,
@@ -9,7 +10,6 @@ import {
   videoEditModes,
 } from "../../../../contract/generation-terms.ts";
 import { packageLabels, planIds } from "../../../../contract/plan-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField } from "../../../ui/field.tsx";

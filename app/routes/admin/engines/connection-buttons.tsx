@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { enginesPath } from "./addresses.ts";
 

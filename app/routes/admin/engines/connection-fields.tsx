@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { EngineKind } from "../../../../contract/admin/engine-terms.ts";
 import {
   connectionKeyMaxCharacters,
@@ -6,7 +7,6 @@ import {
   kindsWithAddress,
   kindsWithoutKey,
 } from "../../../../contract/admin/engine-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 

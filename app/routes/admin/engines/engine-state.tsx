@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { EngineInfo } from "../../../../contract/admin/engines.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 

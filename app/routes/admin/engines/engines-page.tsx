@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/admin/assistant.ts";
 import type { EngineInfo } from "../../../../contract/admin/engines.ts";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

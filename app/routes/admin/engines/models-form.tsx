@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { priceMaxCredits } from "../../../../contract/admin/engine-terms.ts";
 import type { EngineInfo } from "../../../../contract/admin/engines.ts";
 import { builtInEditorModel } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../../ui/field.tsx";

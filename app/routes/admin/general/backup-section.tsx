@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { FormSection } from "../../../parts/form-page.tsx";
 
 /** What to back up. It says only what the documentation says too. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { TextField, type TextFieldProps } from "../../../ui/field.tsx";
 
 /** A text field. Where a variable of the environment fixes its value, it can only be read. */

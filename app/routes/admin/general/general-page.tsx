@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { StudioSettings } from "../../../../contract/admin/studio.ts";
 import { studioNameMaxCharacters, studioTaglineMaxCharacters } from "../../../../contract/admin/studio-terms.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { StudioSettings } from "../../../../contract/admin/studio.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";

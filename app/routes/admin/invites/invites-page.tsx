@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { Invite } from "../../../../contract/admin/invites.ts";
 import { type InviteState, inviteStates } from "../../../../contract/admin/sign-up-terms.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { pathWithReturn } from "../../../session/safe-return.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -21,7 +22,8 @@ interface InvitesPageProps {
 
 /** All invites, with what is left of each. */
 export function InvitesPage({ query, count, invites, now, timeZone }: InvitesPageProps) {
-  const { t, language } = useTranslation(["access", "admin"]);
+  const { t } = useTranslation(["access", "admin"]);
+  const language = useLanguage();
   const date = dateFormat(language, { dateStyle: "medium", timeZone });
   const isFiltered = query.search !== undefined || query.state !== undefined;
   return (

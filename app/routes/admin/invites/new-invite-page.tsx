@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import type { useFetcher } from "react-router";
 import {
   freeCreditsMax,
@@ -9,7 +10,6 @@ import {
 import { emailMaxCharacters } from "../../../../contract/limits.ts";
 import { roles } from "../../../../contract/roles.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { SecretOnce } from "../../../parts/secret-once.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { jobStates } from "../../../../contract/admin/job-terms.ts";
 import type { AdminJob, adminJobs } from "../../../../contract/admin/jobs.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { pathWithReturn } from "../../../session/safe-return.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -27,7 +28,8 @@ interface JobsPageProps {
 
 /** The work that waits, runs, or has failed for good. */
 export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
-  const { t, language } = useTranslation(["adminJobs", "admin"]);
+  const { t } = useTranslation(["adminJobs", "admin"]);
+  const language = useLanguage();
   const number = numberFormat(language);
   // A kind in the address may have no jobs anymore.
   const kinds = query.kind === undefined || list.kinds.includes(query.kind) ? list.kinds : [query.kind, ...list.kinds];
@@ -98,7 +100,8 @@ export function JobsPage({ query, list, error, now, timeZone }: JobsPageProps) {
 
 /** What could start now and waits for a worker, by kind. */
 function Queues({ queues, now, timeZone }: Pick<JobsPageProps["list"], "queues"> & { now: number; timeZone: string }) {
-  const { t, language } = useTranslation("adminJobs");
+  const { t } = useTranslation("adminJobs");
+  const language = useLanguage();
   const number = numberFormat(language);
   if (queues.length === 0) return null;
   return (

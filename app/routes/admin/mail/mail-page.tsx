@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { adminMail, OutgoingMail } from "../../../../contract/admin/mail.ts";
 import { mailStatuses } from "../../../../contract/admin/mail-terms.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -23,7 +24,8 @@ interface MailPageProps {
 
 /** The messages that wait, were sent, or could not be sent. Their content is not shown. */
 export function MailPage({ query, list, error, now, timeZone }: MailPageProps) {
-  const { t, language } = useTranslation(["adminMail", "admin"]);
+  const { t } = useTranslation(["adminMail", "admin"]);
+  const language = useLanguage();
   const number = numberFormat(language);
   return (
     <AdminPage title={t("admin:nav.mail")} description={t("description")}>

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Maintenance } from "../../../../contract/admin/maintenance.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -16,7 +17,8 @@ export function MaintenancePage({
   maintenance: Maintenance;
   timeZone: string;
 }) {
-  const { t, language } = useTranslation("notices");
+  const { t } = useTranslation("notices");
+  const language = useLanguage();
   const { t: admin } = useTranslation("admin");
   const pending = useNavigation().formMethod === "POST";
   const time = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { maintenanceMessageMaxCharacters } from "../../../../contract/admin/announcement-terms.ts";
 import { adminMaintenance } from "../../../../contract/admin/maintenance.ts";
@@ -5,7 +6,6 @@ import { api } from "../../../api/api.server.ts";
 import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { TextAreaField } from "../../../ui/field.tsx";

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import {
   baseModelMaxCharacters,
@@ -9,7 +10,6 @@ import {
 } from "../../../../contract/admin/order-terms.ts";
 import type { AdminOrder, LoraEngine } from "../../../../contract/admin/orders.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";

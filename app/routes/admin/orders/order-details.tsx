@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { AdminOrder } from "../../../../contract/admin/orders.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
 import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { AdminOrderDetails } from "../../../../contract/admin/orders.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Section } from "./section.tsx";
 
 /** The training images with their problems marked, and the reference images. */

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import type { AdminOrderDetails, LoraEngine } from "../../../../contract/admin/orders.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { AdminPage } from "../list-page.tsx";
@@ -22,7 +23,8 @@ interface OrderPageProps {
 
 /** One order: what the customer sent, its history, and the next steps. */
 export function OrderPage({ order, engines, reply, timeZone }: OrderPageProps) {
-  const { t, language } = useTranslation("orders");
+  const { t } = useTranslation("orders");
+  const language = useLanguage();
   const time = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <AdminPage

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { AdminOrder } from "../../../../contract/admin/orders.ts";
 import type { TrainingStatus } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Attention } from "../../../../contract/admin/overview.ts";
 import { healthChecks } from "../../../../contract/admin/overview-terms.ts";
 import { listFormat, numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 
@@ -9,7 +10,8 @@ const checksIn = (names: readonly string[]) => healthChecks.filter((name) => nam
 
 /** What needs an administrator, each as a link to the page that helps. */
 export function AttentionList({ attention }: { attention: readonly Attention[] }) {
-  const { t, language } = useTranslation("adminOverview");
+  const { t } = useTranslation("adminOverview");
+  const language = useLanguage();
   const number = numberFormat(language);
   const list = listFormat(language, { type: "conjunction" });
   const aboutIn = ({ code, about }: Attention) =>

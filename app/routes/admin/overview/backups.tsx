@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../../contract/admin/overview.ts";
 import { dateFormat, numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { sizeIn } from "../../../parts/size-in.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 
 /** The last scheduled backup, and when the next one is due. */
 export function Backups({ backups, timeZone }: { backups: Overview["backups"]; timeZone: string }) {
-  const { t, language } = useTranslation("adminOverview");
+  const { t } = useTranslation("adminOverview");
+  const language = useLanguage();
   const { last, last_complete_at: completeAt, next_at: nextAt } = backups;
   const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const duration = numberFormat(language, { style: "unit", unit: "second", maximumFractionDigits: 1 });

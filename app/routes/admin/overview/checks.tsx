@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../../contract/admin/overview.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 
 /** What the server needs to serve requests, and whether it has that. */

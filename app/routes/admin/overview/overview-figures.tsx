@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../../contract/admin/overview.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
@@ -10,7 +11,8 @@ import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 
 /** The figures of a period, each with what it is about. */
 export function OverviewFigures({ overview, now, timeZone }: { overview: Overview; now: number; timeZone: string }) {
-  const { t, language } = useTranslation("adminOverview");
+  const { t } = useTranslation("adminOverview");
+  const language = useLanguage();
   const reader = useMoneyReader();
   const { runs, credits, storage, previous } = overview;
   const number = numberFormat(language, { maximumFractionDigits: 0 });

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../../contract/admin/overview.ts";
 import { overviewPeriods } from "../../../../contract/admin/overview-terms.ts";
 import { dateFormat, numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { KeyValueList } from "../../../ui/key-value-list.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { AdminTable } from "../admin-table.tsx";
@@ -44,7 +45,8 @@ export function OverviewPage({ overview, now, timeZone }: { overview: Overview; 
 }
 
 function Charts({ overview: { period, series }, timeZone }: { overview: Overview; timeZone: string }) {
-  const { t, language } = useTranslation("adminOverview");
+  const { t } = useTranslation("adminOverview");
+  const language = useLanguage();
   const isHourly = period === "24h";
   const format = dateFormat(language, {
     timeZone,
@@ -85,7 +87,8 @@ function Charts({ overview: { period, series }, timeZone }: { overview: Overview
 }
 
 function RunTables({ runs }: Pick<Overview, "runs">) {
-  const { t, language } = useTranslation("adminOverview");
+  const { t } = useTranslation("adminOverview");
+  const language = useLanguage();
   const number = numberFormat(language);
   if (runs.total === 0) return null;
   const statuses = runs.by_status.filter((row) => row.runs > 0).map((row) => ({ ...row, id: row.status }));

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../../contract/admin/overview.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { AdminTable } from "../admin-table.tsx";
 

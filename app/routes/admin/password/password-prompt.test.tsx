@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { textsIn } from "../../../i18n/texts.server.ts";
-import { TextsContext } from "../../../i18n/texts.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 const shown = (hasPassword: boolean) =>
   renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <PasswordPrompt
         hasPassword={hasPassword}
         issuers={[]}
         returnTo="/admin/general"
         fields={[["name", "Lighthouse"]]}
       />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 
 test("only a prompt that sends the form afterward says that it is kept", () => {

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useShownError } from "../../../framework/connection/shown-error.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { IssuerButtons } from "../../../parts/issuer-buttons.tsx";
 import { PlainSecretField } from "../../../parts/secret-field.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Books } from "../../../../contract/admin/books.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -8,7 +9,8 @@ import { KeyValueList } from "../../../ui/key-value-list.tsx";
 
 /** Whether the credits' books agree, and a button that compares them now. */
 export function BookComparison({ books, now, timeZone }: { books: Books; now: number; timeZone: string }) {
-  const { t, language } = useTranslation("adminPayments");
+  const { t } = useTranslation("adminPayments");
+  const language = useLanguage();
   const { checked_at, mismatches, is_comparing } = books;
   const outcome =
     mismatches === 0 ? (

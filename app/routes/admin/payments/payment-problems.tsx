@@ -1,14 +1,16 @@
+import { useTranslation } from "react-i18next";
 import type { adminPayments } from "../../../../contract/admin/payments.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { problemsPath } from "./addresses.ts";
 
 /** How much the payment provider reported that could not be applied. */
 export function PaymentProblems({ problems }: Pick<AnswerOf<typeof adminPayments.list>, "problems">) {
-  const { t, language } = useTranslation("adminPayments");
+  const { t } = useTranslation("adminPayments");
+  const language = useLanguage();
   const number = numberFormat(language);
   if (problems.all === 0) return null;
   return (

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { AdminPayment, adminPayments } from "../../../../contract/admin/payments.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
 import { purchaseKinds, transactionStatuses } from "../../../../contract/payment-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
@@ -25,7 +26,8 @@ interface PaymentsPageProps {
 
 /** The payments of all users, what could not be applied, and whether the credits' books agree. */
 export function PaymentsPage({ query, list, error, now, timeZone }: PaymentsPageProps) {
-  const { t, language } = useTranslation(["adminPayments", "admin"]);
+  const { t } = useTranslation(["adminPayments", "admin"]);
+  const language = useLanguage();
   const date = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <AdminPage title={t("admin:nav.payments")} description={t("description")}>

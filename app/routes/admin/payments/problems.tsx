@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { adminPayments } from "../../../../contract/admin/payments.ts";
 import { api } from "../../../api/api.server.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { AdminUser } from "../../../../contract/admin/users.ts";
 import { userStatuses } from "../../../../contract/admin/users-terms.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { roles } from "../../../../contract/roles.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { sizeIn } from "../../../parts/size-in.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -22,7 +23,8 @@ interface PeoplePageProps {
 
 /** Everyone with an account. */
 export function PeoplePage({ query, count, people, now, timeZone }: PeoplePageProps) {
-  const { t, language } = useTranslation(["people", "admin"]);
+  const { t } = useTranslation(["people", "admin"]);
+  const language = useLanguage();
   const number = numberFormat(language, { maximumFractionDigits: 2 });
   return (
     <AdminPage title={t("admin:nav.people")} description={t("list.description")}>

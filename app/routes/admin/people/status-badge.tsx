@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { UserStatus } from "../../../../contract/admin/users-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
 const tones = { active: "good", disabled: "bad", leaving: "warn" } as const;

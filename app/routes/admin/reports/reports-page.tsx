@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { ReportSummary } from "../../../../contract/admin/reports.ts";
 import { type ReportReason, type ReportState, reportReasons, reportStates } from "../../../../contract/report-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { SignUpPage } from "../../../../contract/admin/sign-up.ts";
 import {
@@ -8,7 +9,6 @@ import {
   signUpModes,
 } from "../../../../contract/admin/sign-up-terms.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Button } from "../../../ui/button.tsx";

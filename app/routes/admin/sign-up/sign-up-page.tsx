@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { SignUpPage as SignUpState, WaitingAccount } from "../../../../contract/admin/sign-up.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { pathWithReturn } from "../../../session/safe-return.ts";

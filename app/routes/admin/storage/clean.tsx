@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { api } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { adminStorage } from "../../../../contract/admin/storage.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { sizeIn } from "../../../parts/size-in.ts";
@@ -24,7 +25,8 @@ interface StoragePageProps {
 
 /** What is stored, by kind and by user, and which files are wrong. */
 export function StoragePage({ query, list, error, now, timeZone }: StoragePageProps) {
-  const { t, language } = useTranslation(["adminStorage", "admin"]);
+  const { t } = useTranslation(["adminStorage", "admin"]);
+  const language = useLanguage();
   const number = numberFormat(language);
   return (
     <AdminPage title={t("admin:nav.storage")} description={t("description")}>
@@ -64,7 +66,8 @@ export function StoragePage({ query, list, error, now, timeZone }: StoragePagePr
 }
 
 function Checks({ list, now, timeZone }: Pick<StoragePageProps, "list" | "now" | "timeZone">) {
-  const { t, language } = useTranslation("adminStorage");
+  const { t } = useTranslation("adminStorage");
+  const language = useLanguage();
   const number = numberFormat(language);
   const { free_bytes, orphans, missing, is_busy } = list;
   const timeOf = (at: string | null) =>

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { type SignUpMode, signUpModes } from "../../../../contract/admin/sign-up-terms.ts";
 import type { StudioSettings } from "../../../../contract/admin/studio.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { BackupSection } from "../general/backup-section.tsx";

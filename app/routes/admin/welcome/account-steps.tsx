@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { studioNameMaxCharacters } from "../../../../contract/admin/studio-terms.ts";
 import { emailMaxCharacters, passwordMaxCharacters } from "../../../../contract/limits.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { SecretField } from "../../../parts/secret-field.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { type SetupStep, setupSteps } from "../../../../contract/admin/studio-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
 /** One step of the setup: which one it is, its title, and its content. */

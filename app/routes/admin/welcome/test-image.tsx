@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { useRunProgress } from "../../../parts/use-run-progress.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { accounts } from "../../../../contract/accounts.ts";
@@ -7,7 +8,6 @@ import { api, refusalMessage } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { AuthFrame } from "../../../parts/auth-frame.tsx";
 import { FormError } from "../../../parts/form-error.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -19,6 +19,7 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
+
 import type { Route } from "./+types/link";
 import { dropProof, keepIdToken, readProof } from "./cookies.server.ts";
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { GridAxis } from "../../../../contract/batches.ts";
 import { styles } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { BatchCell } from "./cell.ts";
 
 /** Returns a function that names the values of an axis. The names of models are those of the cells. */

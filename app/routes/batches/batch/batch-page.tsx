@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { Batch } from "../../../../contract/batches.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { type RunStatus, runStatuses } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useCreditsOn } from "../../../parts/credits-on.ts";
 import { fillPath } from "../../../parts/fill-path.ts";
@@ -130,7 +131,8 @@ function Actions({ batch }: { batch: Batch }) {
 }
 
 function Settings({ batch, cells }: { batch: Batch; cells: BatchCell[] }) {
-  const { t, language } = useTranslation(["batches", "generation"]);
+  const { t } = useTranslation(["batches", "generation"]);
+  const language = useLanguage();
   const labelsOf = useAxisLabels(cells);
   const { grid, variations, combinations } = batch;
   const axis = (of: NonNullable<typeof grid>["columns"]) =>

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { redirect, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { useCreditsOn } from "../../../parts/credits-on.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";

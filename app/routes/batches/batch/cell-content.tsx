@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { clockLength } from "../../../parts/clock-length.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { tileSourceSet } from "../../../parts/tile-image.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Grid } from "../../../../contract/batches.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { parameterKey } from "../../../parts/composer/batch/parameter-key.ts";
 import { useAxisLabels } from "./axis-labels.ts";
 import type { BatchCell } from "./cell.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";

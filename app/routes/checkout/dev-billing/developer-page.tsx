@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { transactionStatuses } from "../../../../contract/payment-terms.ts";
 import type { TestProvider } from "../../../../contract/test-checkout.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
 import { walletPath } from "../../../parts/shell.tsx";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";

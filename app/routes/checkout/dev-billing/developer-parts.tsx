@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 
@@ -29,7 +29,7 @@ export function ActionButton({ fields, ...button }: ButtonProps & { fields: Reco
 
 /** Formats an instant as text, with the same result on the server and in the browser. */
 export function Moment({ at, timeZone, withTime = false }: { at: string; timeZone: string; withTime?: boolean }) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const format = dateFormat(language, {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "medium" }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { reloadDocument } from "../../../framework/connection/page-code.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 import { Button, ButtonLink, buttonClassNames } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../../contract/checkout.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { walletPath } from "../../../parts/shell.tsx";

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import type { useFetcher } from "react-router";
 import type { z } from "zod";
 import { keyScopes } from "../../../../contract/key-terms.ts";
 import type { newApiKey } from "../../../../contract/keys.ts";
 import { keyNameMaxCharacters } from "../../../../contract/limits.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

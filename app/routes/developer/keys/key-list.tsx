@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { listFormat } from "../../../../contract/formats.ts";
 import type { ApiKey } from "../../../../contract/keys.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,7 +9,8 @@ import { revokePath } from "../addresses.ts";
 
 /** The user's keys: how to tell them apart, what each may do, and when each was last used. */
 export function KeyList({ keys, now, timeZone }: { keys: ApiKey[]; now: number; timeZone: string }) {
-  const { t, language } = useTranslation("developer");
+  const { t } = useTranslation("developer");
+  const language = useLanguage();
   const list = listFormat(language, { type: "conjunction", style: "narrow" });
   if (keys.length === 0) return <p className="text-ink-3">{t("keys.empty")}</p>;
   return (

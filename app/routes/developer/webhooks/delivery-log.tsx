@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { WebhookDelivery } from "../../../../contract/webhooks.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -35,7 +36,8 @@ function DeliveryRow({
   canSend,
   timeZone,
 }: { delivery: WebhookDelivery } & Omit<DeliveryLogProps, "deliveries">) {
-  const { t, language } = useTranslation("developer");
+  const { t } = useTranslation("developer");
+  const language = useLanguage();
   const pending = useNavigation().formData?.get("delivery") === delivery.id;
   const { id, event, generation_id, body, status, attempts, response_status, error, duration_milliseconds } = delivery;
   const format = dateFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone });

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { newWebhook } from "../../../../contract/webhooks.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { SecretOnce } from "../../../parts/secret-once.tsx";

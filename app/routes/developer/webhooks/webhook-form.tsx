@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form as NavigatingForm, type useFetcher } from "react-router";
 import type { z } from "zod";
 import { webhookAddressMaxCharacters } from "../../../../contract/limits.ts";
 import { webhookEvents } from "../../../../contract/webhook-terms.ts";
 import type { newWebhook } from "../../../../contract/webhooks.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Choices } from "../choices.tsx";

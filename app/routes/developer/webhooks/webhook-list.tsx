@@ -1,13 +1,15 @@
+import { useTranslation } from "react-i18next";
 import { listFormat } from "../../../../contract/formats.ts";
 import type { Webhook } from "../../../../contract/webhooks.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { webhookPath } from "../addresses.ts";
 
 /** The user's webhooks: the URL and the events of each, and whether anything is wrong. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
-  const { t, language } = useTranslation("developer");
+  const { t } = useTranslation("developer");
+  const language = useLanguage();
   const list = listFormat(language, { type: "conjunction", style: "narrow" });
   if (webhooks.length === 0) return <p className="text-ink-3">{t("webhooks.empty")}</p>;
   return (

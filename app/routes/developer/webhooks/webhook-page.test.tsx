@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Webhook } from "../../../../contract/webhooks.ts";
 import { textsIn } from "../../../i18n/texts.server.ts";
-import { TextsContext } from "../../../i18n/texts.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
 const now = Date.UTC(2026, 0, 21);
@@ -26,9 +26,9 @@ function wordsOf(changes: Partial<Webhook>, included = true): string {
   );
   const router = createMemoryRouter([{ path: "/", element }]);
   const page = renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <RouterProvider router={router} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
   return page.replace(/<[^>]+>/g, "\n");
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Webhook, WebhookDelivery } from "../../../../contract/webhooks.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

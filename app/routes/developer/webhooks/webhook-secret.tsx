@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { SecretOnce } from "../../../parts/secret-once.tsx";

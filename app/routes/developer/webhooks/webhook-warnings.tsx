@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { Webhook } from "../../../../contract/webhooks.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
 interface WebhookWarningsProps {
@@ -12,7 +13,8 @@ interface WebhookWarningsProps {
 
 /** The most important warnings about a webhook: nothing is sent to it, or nothing arrives. */
 export function WebhookWarnings({ webhook, included, now, timeZone }: WebhookWarningsProps) {
-  const { t, language } = useTranslation("developer");
+  const { t } = useTranslation("developer");
+  const language = useLanguage();
   const { is_active, failing_since, switched_off_at, old_secret_until } = webhook;
   const format = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
   const timeOf = (instant: string) => format.format(new Date(instant));

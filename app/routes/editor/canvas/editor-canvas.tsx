@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ImageEditMode } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";
 import type { EditorCanvasProps } from "./canvas-props.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { EditorCanvasProps } from "./canvas-props.ts";
 
 interface StageProps {

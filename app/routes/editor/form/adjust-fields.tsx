@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { adjustedAmounts } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { SegmentedControl } from "../../../ui/choice.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { SliderField } from "../../../ui/slider-field.tsx";

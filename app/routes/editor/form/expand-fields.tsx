@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { anchors, aspectRatios } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { ChoiceChip, ChoiceGroup, RatioShape } from "../../../ui/choice.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { type EditorDraft, expandSides } from "../editor-draft.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { maskFeatherMaxPixels, maskGrowMaxPixels } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, fileInputClassNames } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CheckboxField, Field, SelectField, TextField } from "../../../ui/field.tsx";

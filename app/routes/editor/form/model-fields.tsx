@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ModelCapability } from "../../../../contract/capabilities.ts";
 import { builtInEditorModel, makesVideo, qualityOfScale } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { offered, qualityOf } from "../../../parts/composer/offer.ts";
 import { Price } from "../../../parts/composer/price.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { ReferenceImages, type ReferenceImagesProps } from "../../../parts/references/reference-images.tsx";
 import { SeriesChoice, type SeriesChoiceProps } from "../../../parts/references/series-choice.tsx";
 import { FormPart } from "./number-fields.tsx";

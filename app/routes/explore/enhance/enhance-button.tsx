@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { EnhanceIntent } from "./enhanced.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { promptBoxId, replaceText } from "../../../parts/prompt-box.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useOnMount } from "../../../ui/use-on-mount.ts";

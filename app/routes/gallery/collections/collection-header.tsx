@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Collection } from "../../../../contract/collections.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { data, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

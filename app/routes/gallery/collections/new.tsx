@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { data, useNavigate } from "react-router";
 import { newCollection } from "../../../../contract/collections.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { comparedMin } from "../../../parts/compare-address.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SegmentedLinks } from "../../../ui/choice.tsx";

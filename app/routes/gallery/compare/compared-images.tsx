@@ -1,6 +1,6 @@
 import { type CSSProperties, type UIEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { comparedMin, comparePath } from "../../../parts/compare-address.ts";
 import { FavoriteAction } from "../../../parts/creation-actions.tsx";
 import { creationName } from "../../../parts/creation-name.ts";

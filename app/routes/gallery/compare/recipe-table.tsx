@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { ComparedRow, ValuePart } from "./compared-rows.server.ts";
 
 /** The recipes as a table, one column for each creation. Rows that differ are marked. */

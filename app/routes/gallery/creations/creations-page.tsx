@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Collection } from "../../../../contract/collections.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { ExampleImages } from "../../../parts/example-images.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { viewPath } from "../addresses.ts";
@@ -46,7 +47,8 @@ const tallyOf = { all: "creations", images: "images", videos: "videos", favorite
 /** A list of creations: all of them, a tab, search results, or a collection. */
 export function CreationsPage(props: CreationsPageProps) {
   const { query, page, count, countIsExact, loadedAt, collection, savedSearch } = props;
-  const { t, language } = useTranslation("gallery");
+  const { t } = useTranslation("gallery");
+  const language = useLanguage();
   const numbers = numberFormat(language);
   const [asked] = useSearchParams();
   const view = useLoadedList(query, page);

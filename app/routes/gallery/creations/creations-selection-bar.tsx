@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { referencesMax } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { CollectDialog } from "../../../parts/collecting/collect-creation.tsx";
 import { comparedMax, comparedMin, comparePath } from "../../../parts/compare-address.ts";
 import { onDemand } from "../../../parts/on-demand.tsx";

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { trashPath } from "../../../parts/tile-changes.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,7 +8,8 @@ import { useGallerySummary } from "../summary.tsx";
 
 /** An unobtrusive link to the trash with the number of creations in it. */
 export function TrashLink() {
-  const { t, language } = useTranslation("selection");
+  const { t } = useTranslation("selection");
+  const language = useLanguage();
   const count = useGallerySummary()?.summary?.trash ?? 0;
   const name = t("trash.title");
   return (

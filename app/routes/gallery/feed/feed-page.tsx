@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { useFetcher } from "react-router";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { SecretOnce } from "../../../parts/secret-once.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +24,8 @@ interface FeedPageProps {
 
 /** The private feed of the gallery: turn it on, copy its address once, replace the address, and turn it off. */
 export function FeedPage({ createdAt, address, Form, pending, timeZone }: FeedPageProps) {
-  const { t, language } = useTranslation("feed");
+  const { t } = useTranslation("feed");
+  const language = useLanguage();
   const turnOn = (label: string, variant: "primary" | "danger") => (
     <Form method="post" action={feedPath} preventScrollReset className="mt-5">
       <Button variant={variant} pending={pending} pendingLabel={t("turningOn")}>

@@ -1,5 +1,5 @@
 import { type DragEvent, type InputHTMLAttributes, useId, useRef } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClassNames, fileInputClassNames } from "../../../ui/button.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { Form } from "../../../ui/form.tsx";

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { FileImport } from "../../../../contract/imports.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { sizeIn } from "../../../parts/size-in.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -51,7 +52,8 @@ export function ImportsPage({
 }
 
 function ImportRow({ one, timeZone }: { one: FileImport; timeZone: string }) {
-  const { t, language } = useTranslation("imports");
+  const { t } = useTranslation("imports");
+  const language = useLanguage();
   const day = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const isOpen = one.status === "receiving" || one.status === "working";
   return (

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { importOutcomes } from "../../../../contract/import-terms.ts";
 import type { ImportedFile } from "../../../../contract/imports.ts";
 import { pageSizeMax } from "../../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { importArchiveMaxBytes } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 
 /** An archive that is being sent. `sent` goes from 0 to 1; `null` while a folder is packed. */
 interface Sending {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Form } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { MediaVideo } from "../../../parts/media-video.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../../ui/link.tsx";
 import { type CollectionCard, Cover } from "../collections/collection-card.tsx";
 import { sharedViewPath } from "./addresses.ts";

@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { type useFetcher, useRouteLoaderData } from "react-router";
 import type { CollectionInvite, CollectionMember } from "../../../../contract/collection-members.ts";
 import { type MemberRole, memberRoles } from "../../../../contract/collection-terms.ts";
 import type { Collection } from "../../../../contract/collections.ts";
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { SecretOnce } from "../../../parts/secret-once.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -173,7 +174,8 @@ function Invite({ id, asksName, Form: InviteForm, pending, answer }: InviteProps
 }
 
 function OpenInvites({ id, invites }: Pick<SharedWith, "id" | "invites">) {
-  const { t, language } = useTranslation("members");
+  const { t } = useTranslation("members");
+  const language = useLanguage();
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
   const days = dateFormat(language, { dateStyle: "medium", timeZone: root?.timeZone ?? "UTC" });
   return (

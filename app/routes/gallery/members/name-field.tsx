@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { displayNameMaxCharacters } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 /** The name that a user typed, with the reason why it was refused. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TrainingOrder } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, isOpen, nextPath, orderPath } from "../../../parts/training/addresses.ts";
 import { StatusBadge } from "../../../parts/training/status-badge.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingOrder } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { trainingPath } from "../../../parts/training/addresses.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

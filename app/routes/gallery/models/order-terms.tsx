@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../contract/money.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
 

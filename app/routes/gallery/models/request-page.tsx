@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import {
   socialHandleMaxCharacters,
@@ -9,7 +10,6 @@ import {
 import type { Money } from "../../../../contract/money.ts";
 import type { TrainingOrder } from "../../../../contract/training.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { nextPath, requestPath } from "../../../parts/training/addresses.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { searchAsking } from "./select-parameter.ts";

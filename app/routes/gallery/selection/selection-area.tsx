@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { TileSelectionProvider } from "../../../parts/tile-tick.tsx";
 import type { SelectAsked } from "./select-parameter.ts";
 import { allMatching, countOf, nothing } from "./selected.ts";

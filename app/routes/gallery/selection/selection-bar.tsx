@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { selectionMaxItems } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { showToast } from "../../../ui/toast.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { referencesMax, seriesDescriptionMaxCharacters, seriesNameMaxCharacters } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { ReferenceImages } from "../../../parts/references/reference-images.tsx";

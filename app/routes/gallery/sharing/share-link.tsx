@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { ReadOnlyField } from "../../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import type { ShareTarget } from "../../../parts/gallery-addresses.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";

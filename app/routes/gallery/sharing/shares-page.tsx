@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { Share } from "../../../../contract/sharing.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { CopyText } from "../../../parts/copy-actions.tsx";
 import { FormPage, FormSection } from "../../../parts/form-page.tsx";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
@@ -56,7 +57,8 @@ export function SharesPage({ shares, page, pages, timeZone }: SharesPageProps) {
 }
 
 function ShareRow({ share, timeZone, returnTo }: { share: ListedShare; timeZone: string; returnTo: string }) {
-  const { t, language } = useTranslation("sharing");
+  const { t } = useTranslation("sharing");
+  const language = useLanguage();
   const { id, kind, title, thumbnail_url, created_at, address, shows_recipe, is_listed } = share;
   const target = { kind, id: share.collection_id ?? share.creation_id ?? "" };
   const date = dateFormat(language, { dateStyle: "medium", timeZone }).format(new Date(created_at));

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { CreationTile } from "../../../parts/creation-tile.tsx";
 import type { Tile } from "../../../parts/tile.ts";
 import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-changes.ts";

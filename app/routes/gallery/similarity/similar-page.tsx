@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { type Similarity, similarities } from "../../../../contract/similarity-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { CreationTile } from "../../../parts/creation-tile.tsx";
 import { similarPath } from "../../../parts/gallery-addresses.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { data, type RouterContextProvider, useNavigate, useNavigation } from "react-router";
 import { tagNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tag } from "../../../../contract/tags.ts";
 import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";

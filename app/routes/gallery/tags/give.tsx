@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { data, type RouterContextProvider } from "react-router";
 import { splitTags } from "../../../../contract/split-tags.ts";
 import { type Api, api, refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";

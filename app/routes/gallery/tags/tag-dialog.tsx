@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useDialogForm } from "../../../framework/connection/use-dialog-form.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Fields } from "../selection/selection-fields.ts";

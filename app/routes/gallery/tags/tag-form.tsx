@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { tagNameMaxCharacters, tagsPerCreationMax } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Fields } from "../selection/selection-fields.ts";
 import { tagPath } from "./addresses.ts";

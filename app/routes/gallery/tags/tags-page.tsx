@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { tagNameMaxCharacters } from "../../../../contract/limits.ts";
 import type { Tag } from "../../../../contract/tags.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

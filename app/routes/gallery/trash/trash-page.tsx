@@ -1,6 +1,6 @@
 import { type SubmitEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { bulkActionPath, isLeaving, useTileIntents } from "../../../parts/tile-changes.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { countOf } from "../selection/selected.ts";
 import { useSelectionArea } from "../selection/selection-area.tsx";

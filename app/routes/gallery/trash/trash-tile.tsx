@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { tileStyle } from "../../../parts/creation-tile.tsx";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { bulkActionPath } from "../../../parts/tile-changes.ts";

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { draftOfRecipe } from "../../../parts/found-recipe.server.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
@@ -39,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** An upload with the recipe that its file contained, over the list of uploads. */
 export default function UploadDetails({ loaderData }: Route.ComponentProps) {
   const { file, url, describes, recipe, tags, composer } = loaderData;
-  const { t, language } = useTranslation("imports");
+  const { t } = useTranslation("imports");
+  const language = useLanguage();
   const { t: inUploads } = useTranslation("uploads");
   const navigate = useNavigate();
   const { width, height } = file;

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { redirect, useNavigate, useNavigation } from "react-router";
 import { z } from "zod";
 import { pageSizeMax, searchMaxCharacters } from "../../../../contract/limits.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { relativeTimeFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { uploadsPath } from "../addresses.ts";
@@ -19,7 +20,8 @@ export interface UnfinishedFile {
 
 /** Unfinished uploads that no page is sending: the progress of each, and a button to remove it. */
 export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[]; now: number }) {
-  const { t, language } = useTranslation("uploads");
+  const { t } = useTranslation("uploads");
+  const language = useLanguage();
   const size = useSize();
   const titleId = useId();
   if (files.length === 0) return null;

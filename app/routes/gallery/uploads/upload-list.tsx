@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";

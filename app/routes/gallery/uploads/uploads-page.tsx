@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { searchMaxCharacters } from "../../../../contract/limits.ts";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";

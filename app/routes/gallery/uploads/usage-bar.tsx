@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { useSize } from "./use-size.ts";
 

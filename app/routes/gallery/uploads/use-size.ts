@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { megabytes } from "../../../parts/uploading/file-bounds.ts";
 
 /** Decimal units: a thousand megabytes per gigabyte. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
@@ -109,7 +109,7 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
             name="intent"
             value="regenerate"
             icon={<Icon name="refresh-cw" />}
-            title={t("generation:actions.regenerateHint")}
+            title={t("actions.regenerateHint")}
           >
             {details.againCredits > 0 ? t("regenerate", { count: details.againCredits }) : t("regenerateFree")}
           </MenuButton>
@@ -118,7 +118,7 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
       <MenuSeparator />
       <fieldset aria-labelledby={labelId}>
         <span id={labelId} className="block px-2.5 py-1 text-ink-3 text-sm">
-          {t("generation:actions.inForm")}
+          {t("actions.inForm")}
         </span>
         {links.map(({ does, name, hint, icon, to }) => (
           <div key={does} className={isInBar(does) ? "lg:hidden" : undefined}>
@@ -129,8 +129,8 @@ function MakeMore({ creation, details, run }: { creation: Creation; details: Vie
         ))}
         {creation.kind === "video" && details.modes.animate ? (
           <LastFrameForm creationId={creation.id}>
-            <MenuButton icon={<Icon name="image-play" />} title={t("generation:actions.lastFrameHint")}>
-              {t("generation:actions.lastFrame")}
+            <MenuButton icon={<Icon name="image-play" />} title={t("actions.lastFrameHint")}>
+              {t("actions.lastFrame")}
             </MenuButton>
           </LastFrameForm>
         ) : null}

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { useComposerLinks } from "../../../parts/composer-links.tsx";
 import {
   CollectAction,

@@ -1,9 +1,10 @@
+import type { TFunction } from "i18next";
 import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { isUnavailable, messageOf } from "../../../framework/connection/failures.ts";
 import { RetryLink } from "../../../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../../../framework/connection/use-read-retries.ts";
-import { type Translate, useTranslation } from "../../../i18n/texts.ts";
 import { creationName } from "../../../parts/creation-name.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import type { ViewerDetails } from "../../../session/viewer-details.ts";
@@ -128,7 +129,7 @@ function Viewing({ query, viewed, detailsShown, timeZone, listTo, onClose }: Vie
 }
 
 /** Announces the current creation, and whether the list ends there. */
-function announcement(t: Translate<["viewer", "generation"]>, { creation, previous, next }: Viewed): string {
+function announcement(t: TFunction<["viewer", "generation"]>, { creation, previous, next }: Viewed): string {
   const place = previous ? (next ? "" : t("last")) : t("first");
   return [t(`shown.${creation.kind}`, { prompt: creationName(creation, t) }), place].filter(Boolean).join(" ");
 }

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useDialogData } from "../../../framework/connection/use-dialog-data.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { PickerDialog } from "../../../parts/composer/picker-dialog.tsx";
 import { attachAddress, newChatPath, pathWith } from "../addresses.ts";

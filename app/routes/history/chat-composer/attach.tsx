@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { pageSizeDefault } from "../../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { fromCreation } from "../../../parts/composer/chosen-file.server.ts";
 import type { FileChoices } from "../../../parts/composer/chosen-file.ts";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";

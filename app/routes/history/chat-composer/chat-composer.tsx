@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";

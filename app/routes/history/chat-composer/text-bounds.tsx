@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { classNames } from "../../../ui/class-names.ts";
 
 /** From this share on, the remaining length is shown. */

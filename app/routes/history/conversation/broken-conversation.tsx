@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { isUnavailable, messageOf } from "../../../framework/connection/failures.ts";
 import { ReportedId } from "../../../framework/connection/reported-id.tsx";
 import { RetryLink } from "../../../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../../../framework/connection/use-read-retries.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { ErrorTitle } from "../../../parts/error-title.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton, IconLink, iconButtonClassNames } from "../../../ui/icon-button.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";

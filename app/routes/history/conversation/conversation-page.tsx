@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { conversationPath } from "../addresses.ts";
 import type { ChangeAnswer } from "../change-conversation.server.ts";

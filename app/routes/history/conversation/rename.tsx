@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { data, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { conversationTitleMaxCharacters } from "../../../../contract/limits.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SegmentedLinks } from "../../../ui/choice.tsx";

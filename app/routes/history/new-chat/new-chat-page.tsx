@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { AgainField } from "../../../parts/again-field.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { conversationPath } from "../addresses.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { boxClassNames } from "../../../ui/field.tsx";
 import { conversationPath } from "../addresses.ts";

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { CopyIcon } from "../../../parts/copy-actions.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { motionIsWelcome } from "../../../parts/media-video.tsx";
 import { isAlive } from "../../../ui/alive.ts";
 import { Button } from "../../../ui/button.tsx";

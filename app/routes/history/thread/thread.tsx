@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { SendAnswer } from "../chat-composer/send-answer.ts";
 import type { Pending } from "../chat-composer/use-sending.ts";
 import type { Person, ShownMessage } from "../shown-messages.ts";

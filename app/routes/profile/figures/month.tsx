@@ -1,6 +1,6 @@
 import { dateFormat } from "../../../../contract/formats.ts";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 
 /** One month, as `2026-11`, with an amount for each mode that had one, in the order in which modes are offered. */
@@ -11,7 +11,7 @@ export interface Month {
 
 /** The name of a month: `Nov`, or long `November 2026`. */
 export function MonthName({ month, long = false }: { month: string; long?: boolean }) {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const format = dateFormat(language, {
     month: long ? "long" : "short",
     ...(long && { year: "numeric" }),

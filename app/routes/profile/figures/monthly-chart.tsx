@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../../../contract/formats.ts";
 import { type GenerationType, generationTypes } from "../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { type Month, MonthName } from "./month.tsx";
 
@@ -31,7 +32,8 @@ const patterns: Record<GenerationType, ReactNode> = {
  * color and reads without color vision, in print, and in high contrast.
  */
 export function MonthlyChart({ caption, months }: { caption: string; months: Month[] }) {
-  const { t, language } = useTranslation(["profile", "generation"]);
+  const { t } = useTranslation(["profile", "generation"]);
+  const language = useLanguage();
   const id = useId();
   const number = numberFormat(language);
   const short = numberFormat(language, { notation: "compact" });

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { FormSection } from "../../../parts/form-page.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import type { Month } from "./month.tsx";

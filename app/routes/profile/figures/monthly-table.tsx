@@ -1,11 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { type Month, MonthName } from "./month.tsx";
 
 /** The amounts of each month that has any, by mode. */
 export function MonthlyTable({ caption, unit, months }: { caption: string; unit: string; months: Month[] }) {
-  const { t, language } = useTranslation(["profile", "generation"]);
+  const { t } = useTranslation(["profile", "generation"]);
+  const language = useLanguage();
   const number = numberFormat(language);
   const rows = months.flatMap(({ month, modes }) =>
     modes.map((one, index) => ({ ...one, month, of: modes.length, index })),

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { Profile } from "../../../../contract/accounts.ts";
 import { avatarMaxBytes } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { DescribedImage } from "../../../../contract/prompts.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { CopyPrompt } from "../../../parts/copy-actions.tsx";
 import { draftAddress } from "../../../parts/draft.ts";

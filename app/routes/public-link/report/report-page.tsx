@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { emailMaxCharacters } from "../../../../contract/limits.ts";
 import {
@@ -7,7 +8,6 @@ import {
   reportReasons,
 } from "../../../../contract/report-terms.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Dataset } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Link } from "../../../ui/link.tsx";
 
 /** How many images count, how many are still needed, and how many more fit. */

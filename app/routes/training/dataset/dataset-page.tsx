@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { UploadTile } from "../../../parts/training/upload-tile.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import type { Dataset, DatasetPicture } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   datasetLinkMaxCharacters,
@@ -11,7 +12,6 @@ import {
 } from "../../../../contract/limits.ts";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
 import { fieldProps } from "../../../forms/form-field.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { orderPath } from "../../../parts/training/addresses.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { signInPath } from "../../../session/safe-return.ts";
 import { Icon } from "../../../ui/icon.tsx";

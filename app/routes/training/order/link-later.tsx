@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { datasetLinkMaxCharacters } from "../../../../contract/limits.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

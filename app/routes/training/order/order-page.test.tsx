@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { TrainingOrder } from "../../../../contract/training.ts";
 import { textsIn } from "../../../i18n/texts.server.ts";
-import { TextsContext } from "../../../i18n/texts.ts";
 import { OrderPage } from "./order-page.tsx";
 
 const at = "2026-01-15T12:00:00.000Z";
@@ -47,9 +47,9 @@ function pageOf(status: TrainingOrder["status"], canBuy: boolean): string {
     />
   );
   return renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 }
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { TrainingOrder } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { moneyText } from "../../../parts/money.ts";
 import { usePlatformName } from "../../../parts/training/use-platform-name.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";

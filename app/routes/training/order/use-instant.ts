@@ -1,9 +1,9 @@
 import { dateFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 
 /** Returns a function that formats an instant in the user's language and time zone, including the zone's name. */
 export function useInstant(timeZone: string): (at: string) => string {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const format = dateFormat(language, {
     weekday: "short",
     day: "numeric",

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { moneyText } from "../../../parts/money.ts";
 import { discardPath, orderPath } from "../../../parts/training/addresses.ts";

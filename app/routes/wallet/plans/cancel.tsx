@@ -1,9 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { listFormat } from "../../../../contract/formats.ts";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { languageContext, translator } from "../../../i18n/language.server.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
@@ -62,7 +63,8 @@ interface QuestionProps {
 
 /** What ends, what stays, and until when; then the question. */
 function Question({ subscription, plans, timeZone }: QuestionProps) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const plan = plans.find(({ id }) => id === subscription.plan_id);
   const free = plans.find(({ id }) => id === "starter");
   const lost = (plan?.features ?? []).filter((feature) => !free?.features.includes(feature));

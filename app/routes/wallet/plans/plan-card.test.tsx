@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Subscription } from "../../../../contract/plans.ts";
 import { textsIn } from "../../../i18n/texts.server.ts";
-import { TextsContext } from "../../../i18n/texts.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const subscription: Subscription = {
@@ -21,9 +21,9 @@ test("a link leads to the payment provider's page, for browsers would not let a 
   const card = <PlanCard subscription={subscription} hasPortal timeZone="UTC" />;
   const router = createMemoryRouter([{ path: "/", element: card }]);
   const page = renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <RouterProvider router={router} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
   expect(page).toMatch(/<a [^>]*href="\/wallet\/portal"[^>]*>Manage payment<\/a>/);
   expect(page).not.toContain("<form");

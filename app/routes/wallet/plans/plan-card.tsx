@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Subscription } from "../../../../contract/plans.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";

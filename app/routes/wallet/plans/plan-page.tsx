@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { numberFormat } from "../../../../contract/formats.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { Plan, PlanId, Subscription } from "../../../../contract/plans.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { Figures } from "../../../parts/figures.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
@@ -104,7 +105,8 @@ type ChangeProps = PlanPageProps & {
 };
 
 function Change({ wanted, plan, subscription, preview, name, current, timeZone }: ChangeProps) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const reader = useMoneyReader();
   const number = numberFormat(language);
   const added = useAdded();
@@ -146,7 +148,7 @@ function Change({ wanted, plan, subscription, preview, name, current, timeZone }
 
 /** Returns a function that formats added credits with their sign. */
 function useAdded(): (credits: number) => string {
-  const { language } = useTranslation();
+  const language = useLanguage();
   const format = numberFormat(language, { signDisplay: "exceptZero" });
   return (credits) => format.format(credits);
 }

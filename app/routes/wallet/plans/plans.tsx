@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { PlanOffer } from "../../../parts/offers/plan-offer.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";

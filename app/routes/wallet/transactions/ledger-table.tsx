@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { LedgerLine } from "../../../../contract/checkout.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -32,7 +33,8 @@ const linkClassNames =
   "target inline-flex items-center underline decoration-line-control underline-offset-3 hover:decoration-current";
 
 function LedgerRow({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const { kind, credits, source, generation_id, transaction_id, created_at, balance_after } = line;
   const from = source && t(`history.sources.${source}`);
   const number = numberFormat(language, { signDisplay: "exceptZero" });

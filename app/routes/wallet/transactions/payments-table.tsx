@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../../contract/checkout.ts";
 import { numberFormat } from "../../../../contract/formats.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { isWhollyRefunded } from "../../../parts/refunded.ts";
@@ -58,7 +59,8 @@ function PaymentRow({
   hasInvoices,
   timeZone,
 }: Transaction & { hasInvoices: boolean; timeZone: string }) {
-  const { t, language } = useTranslation("wallet");
+  const { t } = useTranslation("wallet");
+  const language = useLanguage();
   const reader = useMoneyReader();
   const isRefunded = status === "completed" && isWhollyRefunded({ refunded_minor, amount });
   const shown = isRefunded ? "refunded" : status;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ledgerKinds, purchaseKinds, transactionStatuses } from "../../../../contract/payment-terms.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { LedgerLine, Transaction } from "../../../../contract/checkout.ts";
-import { useTranslation } from "../../../i18n/texts.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink, buttonClassNames } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

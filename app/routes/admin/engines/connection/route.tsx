@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { engineKinds, kindsWithAddress } from "../../../../../contract/admin/engine-terms.ts";
 import { api } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { host } from "../../../../host.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
 import { roles } from "../../../../../contract/roles.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/field.tsx";
 import { Form } from "../../../../ui/form.tsx";

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { reasonMaxCharacters } from "../../../../../contract/admin/users-terms.ts";
 import { fieldProps } from "../../../../forms/form-field.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormError } from "../../../../parts/form-error.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
 import { dateFormat, numberFormat } from "../../../../../contract/formats.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { RelativeTime } from "../../../../parts/relative-time.tsx";
 import { sizeIn } from "../../../../parts/size-in.ts";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
@@ -9,7 +10,8 @@ import { planNames } from "../addresses.ts";
 
 /** What administrators may know of a user: numbers and states. */
 export function Facts({ person, now, timeZone }: { person: AdminUserDetails; now: number; timeZone: string }) {
-  const { t, language } = useTranslation("people");
+  const { t } = useTranslation("people");
+  const language = useLanguage();
   const number = numberFormat(language, { maximumFractionDigits: 2 });
   const signed = numberFormat(language, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
   const day = dateFormat(language, { dateStyle: "medium", timeZone });

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
 import { dateFormat } from "../../../../../contract/formats.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { SecretOnce } from "../../../../parts/secret-once.tsx";
 import { useSecretForm } from "../../../../parts/use-secret-form.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -16,7 +17,8 @@ interface LinkFormsProps {
 
 /** Creates links to hand over, and shows a new one in the only answer that contains it. */
 export function LinkForms({ person: { id, status }, passwordSignIn, reply, timeZone }: LinkFormsProps) {
-  const { t, language } = useTranslation("people");
+  const { t } = useTranslation("people");
+  const language = useLanguage();
   const { Form, answer } = useSecretForm<typeof changePerson>(reply);
   const link = answer?.link;
   return (

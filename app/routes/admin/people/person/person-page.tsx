@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
 import { dateFormat } from "../../../../../contract/formats.ts";
 import { useFormGeneration } from "../../../../forms/use-form-generation.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -81,7 +82,8 @@ export function PersonPage({ person, passwordSignIn, creditsKey, reply, now, tim
 }
 
 function Reopen({ person: { status, deletes_at }, timeZone }: Pick<PersonPageProps, "person" | "timeZone">) {
-  const { t, language } = useTranslation("people");
+  const { t } = useTranslation("people");
+  const language = useLanguage();
   if (status === "active") return null;
   const intent = status === "leaving" ? "keep" : "enable";
   return (

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { AdminUserDetails } from "../../../../../contract/admin/users.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { RelativeTime } from "../../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { confirmPath } from "../addresses.ts";

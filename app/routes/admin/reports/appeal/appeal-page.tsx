@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { type AppealOutcome, decisionFactsMaxCharacters } from "../../../../../contract/report-terms.ts";
 import { fieldProps } from "../../../../forms/form-field.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { TextAreaField } from "../../../../ui/field.tsx";
 import { ConfirmPage } from "../../confirm-page.tsx";
 import { reportPath } from "../addresses.ts";

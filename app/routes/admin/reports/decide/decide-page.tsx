@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import {
   decisionFactsMaxCharacters,
   decisionGrounds,
@@ -6,7 +7,6 @@ import {
   type ReportDecision,
 } from "../../../../../contract/report-terms.ts";
 import { fieldProps } from "../../../../forms/form-field.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { SelectField, TextAreaField, TextField } from "../../../../ui/field.tsx";
 import { ConfirmPage } from "../../confirm-page.tsx";
 import { reportPath } from "../addresses.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Report } from "../../../../../contract/admin/reports.ts";
 import { appealOutcomes, reportDecisions, standingDecision } from "../../../../../contract/report-terms.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { FormSection } from "../../../../parts/form-page.tsx";
 import { RelativeTime } from "../../../../parts/relative-time.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";

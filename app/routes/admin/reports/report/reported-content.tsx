@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Report } from "../../../../../contract/admin/reports.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { reportPath } from "../addresses.ts";

@@ -1,7 +1,7 @@
 import { adjustedSize } from "@atelier/retouch/adjusted-size";
 import { blurSigma, colorMatrix, sharpenKernel } from "@atelier/retouch/color-matrix";
 import { type CSSProperties, useId, useRef, useState } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import type { EditorCanvasProps } from "../canvas-props.ts";
 import { Stage } from "../stage.tsx";
 import { useStageSize } from "../use-stage-size.ts";

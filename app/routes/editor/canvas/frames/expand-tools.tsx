@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { sidesForRatio } from "../../../../../contract/sides-for-ratio.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
 import { Stage } from "../stage.tsx";
 import { useStageSize } from "../use-stage-size.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../../../ui/icon.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { IconName } from "../../../../ui/icon-names.ts";

@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { numberFormat } from "../../../../../contract/formats.ts";
 import { wasAccepted } from "../../../../forms/submissions.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
 import { draftKey, type MaskDraft, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
 import { maskSizeOf } from "../mask/stroke.ts";
@@ -50,7 +51,8 @@ interface PaintingProps extends EditorCanvasProps {
 }
 
 function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
-  const { t, language } = useTranslation("canvas");
+  const { t } = useTranslation("canvas");
+  const language = useLanguage();
   const helpId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useRef<HTMLImageElement>(null);

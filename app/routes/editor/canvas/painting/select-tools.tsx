@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { selectionTextMaxCharacters } from "../../../../../contract/limits.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { ErrorNotice } from "../../../../ui/notice.tsx";

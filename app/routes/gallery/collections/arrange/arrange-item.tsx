@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { MediaTag } from "../../../../ui/badge.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../../../ui/icon.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { MenuButton } from "../../../../ui/menu.tsx";

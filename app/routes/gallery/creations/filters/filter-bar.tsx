@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { searchMaxCharacters } from "../../../../../contract/limits.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button, ButtonLink, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";

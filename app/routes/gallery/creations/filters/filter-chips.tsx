@@ -1,4 +1,5 @@
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { ChipLink } from "../../../../ui/choice.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Link } from "../../../../ui/link.tsx";
@@ -18,9 +19,9 @@ export function FilterChips({
   count: number | null;
   countIsExact: boolean;
 }) {
-  const texts = useTranslation(["gallery", "generation"]);
-  const { t } = texts;
-  const nameOf = (name: FilterName) => filterName(query, name, texts);
+  const { t } = useTranslation(["gallery", "generation"]);
+  const language = useLanguage();
+  const nameOf = (name: FilterName) => filterName(query, name, { t, language });
   const set = activeFilters(query);
   if (set.length === 0) return null;
   return (

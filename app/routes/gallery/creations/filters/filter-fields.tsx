@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { namedColors } from "../../../../../contract/color-terms.ts";
 import { aspectRatios, generationTypes } from "../../../../../contract/generation-terms.ts";
 import { tagNameMaxCharacters, tagsInFilterMax } from "../../../../../contract/limits.ts";
 import { splitTags } from "../../../../../contract/split-tags.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { duplicatesPath } from "../../addresses.ts";

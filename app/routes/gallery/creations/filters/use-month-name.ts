@@ -1,6 +1,6 @@
 import { dateFormat } from "../../../../../contract/formats.ts";
 import type { Language } from "../../../../../contract/languages.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 
 /** Returns a month such as `2026-11` in a language. */
 export function monthName(month: string, language: Language): string {
@@ -10,6 +10,6 @@ export function monthName(month: string, language: Language): string {
 
 /** Returns a function that formats a month such as `2026-11` in the user's language. */
 export function useMonthName(): (month: string) => string {
-  const { language } = useTranslation();
+  const language = useLanguage();
   return (month) => monthName(month, language);
 }

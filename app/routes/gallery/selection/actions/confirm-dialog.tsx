@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { bulkActionPath } from "../../../../parts/tile-changes.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

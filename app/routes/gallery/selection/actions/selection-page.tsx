@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Icon } from "../../../../ui/icon.tsx";

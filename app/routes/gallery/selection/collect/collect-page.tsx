@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import {
   CollectionPicker,
   type PickableCollections,

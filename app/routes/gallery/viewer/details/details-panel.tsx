@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { Creation } from "../../../../../contract/gallery.ts";
 import type { Run } from "../../../../../contract/generation.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { LedTo, MadeFrom } from "../../../../parts/lineage.tsx";
 import { MediaImage } from "../../../../parts/media-image.tsx";

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../../../contract/formats.ts";
 import type { Creation } from "../../../../../contract/gallery.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useLanguage } from "../../../../i18n/use-language.ts";
 import { RunSection } from "../../../../parts/recipe.tsx";
 import { sizeIn } from "../../../../parts/size-in.ts";
 import { KeyValueList } from "../../../../ui/key-value-list.tsx";
@@ -16,7 +17,8 @@ export function FileSection({
   withPixels: boolean;
   timeZone: string;
 }) {
-  const { t, language } = useTranslation("viewer");
+  const { t } = useTranslation("viewer");
+  const language = useLanguage();
   const { width, height, media_type, size_bytes, kind, has_audio, created_at } = creation;
   const made = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
   const entries = [

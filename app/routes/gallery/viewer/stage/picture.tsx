@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../../contract/gallery.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { creationName } from "../../../../parts/creation-name.ts";
 import { seeThrough } from "../../../../parts/see-through.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
@@ -14,7 +14,7 @@ export function Picture({
   placeholder: string | undefined;
   neededWidth: number | undefined;
 }) {
-  const { t } = useTranslation("generation");
+  const { t } = useTranslation(["generation"]);
   const { url, thumbnail_url, width, height } = creation;
   const checkerboard = seeThrough(creation);
   const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../../contract/gallery.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { creationName } from "../../../../parts/creation-name.ts";
 import { MediaVideo } from "../../../../parts/media-video.tsx";
 import { MediaTag } from "../../../../ui/badge.tsx";

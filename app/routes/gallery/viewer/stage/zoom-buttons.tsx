@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../../../ui/icon.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { Zoom } from "./use-zoom.ts";

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
 import { textsIn } from "../../../../i18n/texts.server.ts";
-import { TextsContext } from "../../../../i18n/texts.ts";
 import { Answer } from "./answer.tsx";
 import { readMarkdown, safeAddress } from "./read-markdown.ts";
 
 const html = (text: string) =>
   renderToStaticMarkup(
-    <TextsContext value={textsIn("en")}>
+    <I18nextProvider i18n={textsIn("en")}>
       <Answer nodes={readMarkdown(text)} />
-    </TextsContext>,
+    </I18nextProvider>,
   );
 
 describe("an answer's Markdown", () => {

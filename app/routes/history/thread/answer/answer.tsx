@@ -1,5 +1,5 @@
 import { createContext, createElement, Fragment, memo, type ReactNode, useContext } from "react";
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { CodeBlock } from "./code-block.tsx";
 import { type MarkdownElement, type MarkdownNode, plainText } from "./markdown-tree.ts";
 import { type Suggesting, SuggestionCard } from "./suggestion-card.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../../../i18n/texts.ts";
+import { useTranslation } from "react-i18next";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 
 /** A code block of a reply, with its language if known and a copy button. */

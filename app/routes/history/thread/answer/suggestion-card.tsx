@@ -1,7 +1,7 @@
 import { memo } from "react";
+import { useTranslation } from "react-i18next";
 import { type FetcherSubmitFunction, useFetcher } from "react-router";
 import { styles } from "../../../../../contract/generation-terms.ts";
-import { useTranslation } from "../../../../i18n/texts.ts";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { shownCreditsField } from "../../../../parts/shown-price.ts";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
