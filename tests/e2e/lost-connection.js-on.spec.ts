@@ -170,6 +170,24 @@ test("a link whose code a new version has removed is opened as a document", asyn
   expect(isRemoved).toBe(false);
 });
 
+test("a change whose code is not there yet is kept without a network, and sent with Retry", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await open(page, "/settings");
+  await context.setOffline(true);
+  await page.getByRole("main").getByText("Light", { exact: true }).click();
+  await expect(lost(page)).toBeVisible();
+  await context.setOffline(false);
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
+  await retry(page).click();
+  expect((await sent).ok()).toBe(true);
+  await expect(lost(page)).toHaveCount(0);
+  await open(page, "/profile");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 test("pointing at a link without a network keeps the page", async ({ page, context }) => {
   await signUpOnExplore(page);
   await promptBox(page).fill("a heron in the reeds");
