@@ -26,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Asks the server as React Router does: with the signal of the request. */
@@ -130,6 +131,16 @@ test("an error that our server answers to a link is shown", async () => {
   expect(router.state.location.pathname).toBe("/gallery");
   expect(router.state.errors).toMatchObject({ root: { status: 503 } });
   expect(told).toEqual([]);
+});
+
+test("a page with a fetcher is read again without a pause", async () => {
+  answer = () => ours(200);
+  const { router, told } = startPage();
+  await router.fetch("list", "root", "/gallery");
+  const setTimeout = vi.spyOn(globalThis, "setTimeout");
+  await router.revalidate();
+  expect(setTimeout).not.toHaveBeenCalled();
+  expect(told).toEqual([["read", true]]);
 });
 
 test("a fetcher without an answer gets none, and the page stays", async () => {

@@ -83,6 +83,8 @@ async function read(before: OpenPage, { request, pattern, context }: Read[0], ne
   const answer = isOpened ? withTexts(results, pattern) : results;
   const outcome = await outcomeOf(asked, answer, lost);
   const isHere = isAt(request, (currentPage() ?? before).location);
+  const isAnswered = outcome !== "lost" && outcome.error === undefined;
+  if (request.signal.aborted || (isAnswered && !isHere)) return answer;
   const wanted = isHere || origin?.fetcherKey !== undefined ? undefined : await navigationOf(request);
   if (request.signal.aborted) return answer;
   if (outcome === "lost") {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { includesRole, type Role } from "../../../contract/roles.ts";
+import { useShownError } from "../../framework/connection/shown-error.ts";
 import { NavLink } from "../../ui/link.tsx";
 import { useCurrentInView } from "../../ui/use-current-in-view.ts";
 import type { Route } from "./+types/layout";
@@ -68,6 +69,7 @@ export default function AdminLayout() {
 /** Asks for the password when a page or an action needs it. Any other problem replaces the page in the shell. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const role = useRole();
+  useShownError();
   if (!isRouteErrorResponse(error) || !isPasswordNeeded(error.data)) throw error;
   return (
     <div className="admin">

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useShownError } from "../../../framework/connection/shown-error.ts";
 import { IssuerButtons } from "../../../parts/issuer-buttons.tsx";
 import { PlainSecretField } from "../../../parts/secret-field.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
@@ -19,7 +18,6 @@ export function PasswordPrompt({
   error,
 }: Omit<PasswordNeeded, "passwordNeeded" | "replacesPage"> & { error?: string }) {
   const { t } = useTranslation(["admin", "common"]);
-  useShownError();
   return (
     <section className="max-w-100">
       <h1 className="text-xl">{t("password.title")}</h1>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, redirect, useRouteLoaderData } from "react-router";
+import { useShownError } from "../../../framework/connection/shown-error.ts";
 import { Brand } from "../../../parts/brand.tsx";
 import type { ShellProps } from "../../../parts/shell.tsx";
 import { AppearanceMenu } from "../../../parts/shell.tsx";
@@ -50,6 +51,7 @@ export default function Welcome() {
 
 /** Asks for the password when a step needs it. Any other problem replaces the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useShownError();
   if (!isRouteErrorResponse(error) || !isPasswordNeeded(error.data)) throw error;
   return (
     <Frame>
