@@ -49,7 +49,7 @@ export const editorPage = "/creations/:creation/edit?mode=image-erase";
  * classes that keep long lists of utilities out of documents. Files of scripts are shared by the pages that need the
  * same modules, so that the next page finds most of them in the cache. The list of all routes names those of the
  * administration (2 kB) and of batches, whose form adds 0.1 kB of styles to all pages, and every page has an element that
- * announces what administrators publish.
+ * announces what administrators publish. i18next and react-i18next are 17 kB of every page's scripts (decision 075).
  */
 export const pageBudgets = {
   "/auth": {
@@ -58,7 +58,7 @@ export const pageBudgets = {
     // reads what visitors may know about the studio, from memory. The footer leads to the page that verifies files.
     documentKilobytes: 18,
     elements: 144,
-    javascriptKilobytes: 149,
+    javascriptKilobytes: 167,
     cssKilobytes: 16,
     textsKilobytes: 4,
     requests: 19,
@@ -75,7 +75,7 @@ export const pageBudgets = {
     // and the settings of edits.
     documentKilobytes: 41,
     elements: 364,
-    javascriptKilobytes: 168,
+    javascriptKilobytes: 186,
     cssKilobytes: 18,
     textsKilobytes: 7,
     requests: 22,
@@ -89,7 +89,7 @@ export const pageBudgets = {
     // Includes the Model tab, and the script of the example images for a gallery with few creations.
     documentKilobytes: 81,
     elements: 529,
-    javascriptKilobytes: 171,
+    javascriptKilobytes: 189,
     cssKilobytes: 20,
     textsKilobytes: 8,
     requests: 48,
@@ -105,7 +105,7 @@ export const pageBudgets = {
     // names in every language.
     documentKilobytes: 31,
     elements: 250,
-    javascriptKilobytes: 167,
+    javascriptKilobytes: 185,
     cssKilobytes: 19,
     textsKilobytes: 5,
     requests: 28,
@@ -120,7 +120,7 @@ export const pageBudgets = {
     // tags are beside it, with a link to edit them.
     documentKilobytes: 96,
     elements: 660,
-    javascriptKilobytes: 186,
+    javascriptKilobytes: 203,
     cssKilobytes: 22,
     textsKilobytes: 8,
     requests: 58,
@@ -133,7 +133,7 @@ export const pageBudgets = {
     // of their own. What all tools share is one file, so that the frames of the other edits load none of the painting.
     documentKilobytes: 34,
     elements: 320,
-    javascriptKilobytes: 174,
+    javascriptKilobytes: 192,
     cssKilobytes: 19,
     textsKilobytes: 7,
     requests: 29,
@@ -145,7 +145,7 @@ export const pageBudgets = {
     // shared with the preview of the catalog. The list of all routes names those of batch work.
     documentKilobytes: 30,
     elements: 369,
-    javascriptKilobytes: 158,
+    javascriptKilobytes: 176,
     cssKilobytes: 17,
     textsKilobytes: 5,
     requests: 20,
@@ -158,7 +158,7 @@ export const pageBudgets = {
     // members of collections.
     documentKilobytes: 34,
     elements: 339,
-    javascriptKilobytes: 162,
+    javascriptKilobytes: 180,
     cssKilobytes: 17,
     textsKilobytes: 6,
     requests: 20,
@@ -170,7 +170,7 @@ export const pageBudgets = {
     documentKilobytes: 131,
     // The composer shows the price of an answer.
     elements: 1422,
-    javascriptKilobytes: 170,
+    javascriptKilobytes: 188,
     cssKilobytes: 20,
     textsKilobytes: 6,
     requests: 28,
