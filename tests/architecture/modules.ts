@@ -71,7 +71,7 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "starter-grant.ts",
   ],
   developer: ["deliveries.ts", "key-secret.ts", "signing.ts", "webhook-address.ts"],
-  export: ["pack-order.ts", "page.ts", "texts.ts"],
+  export: ["pack-order.ts", "page.ts"],
   gallery: [
     "accepted-copy.ts",
     "addresses.ts",
