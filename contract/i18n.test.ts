@@ -81,6 +81,15 @@ describe("what components get", () => {
     expect(texts.getFixedT("de", "common")).not.toBe(texts.getFixedT("de", "gallery"));
   });
 
+  test("takes a prefix and another language too, as i18next's own", () => {
+    const own = createTexts("de", {
+      de: { common: { toasts: { dismiss: "Schließen" } } },
+      en: { common: { skipToContent: "Skip" } },
+    });
+    expect(own.getFixedT("de", "common", "toasts")("dismiss")).toBe("Schließen");
+    expect(own.getFixedT("en", "common")("skipToContent")).toBe("Skip");
+  });
+
   test("has texts that are loaded after it was asked for them", () => {
     const t = texts.getFixedT("de", "gallery");
     expect(t("title")).toBe("title");

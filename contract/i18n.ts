@@ -50,7 +50,10 @@ type Translate = (key: string, options?: Options | string) => string;
  */
 function keepPlainTexts(instance: i18n, namespace: FlatNamespace): i18n {
   const known = new Map<string, Translate>();
-  const getFixedT = (_language: string, ns: Namespace = namespace): Translate => {
+  const getFixedT = (...asked: Parameters<i18n["getFixedT"]>) => {
+    const [language, from, prefix] = asked;
+    if (prefix !== undefined || language !== instance.language) return instance.getFixedT(...asked);
+    const ns = from ?? namespace;
     const kept = known.get(String(ns)) ?? translate(instance, ns);
     known.set(String(ns), kept);
     return kept;
