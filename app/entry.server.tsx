@@ -10,6 +10,7 @@ import { languageContext } from "./i18n/language.server.ts";
 import { textsAddress, textsIn } from "./i18n/texts.server.ts";
 import { TextsAddress } from "./i18n/texts-address.ts";
 import { nonceContext } from "./session/csp.server.ts";
+import { isSameOrigin } from "./session/same-origin.server.ts";
 
 /** How long slow parts of a page may arrive after the rest, in milliseconds. After that they show their fallback. */
 export const streamTimeout = 8_000;
@@ -92,5 +93,6 @@ class FewerPieces extends Transform {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) host().logError("PAGE_FAILED", "A page failed.", error);
+  // React Router refuses a form of another site with an error. It is no failure, and has its line in the access log.
+  if (!request.signal.aborted && isSameOrigin(request)) host().logError("PAGE_FAILED", "A page failed.", error);
 };

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { firstStart } from "./first-start.server.ts";
+import { studioHeader } from "./framework/connection/data-requests.ts";
 import { dependsOnLanguage, findLanguage, languageContext, translator } from "./i18n/language.server.ts";
 import { newNonce, nonceContext, paddleContext, securityHeaders } from "./session/csp.server.ts";
 import { isSameOrigin } from "./session/same-origin.server.ts";
@@ -34,6 +35,7 @@ const security: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = newNonce();
   context.set(nonceContext, nonce);
   const response = await next();
+  response.headers.set(studioHeader, "1");
   for (const [name, value] of Object.entries(securityHeaders(nonce, context.get(paddleContext)))) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }

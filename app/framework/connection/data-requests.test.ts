@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followRequest, requestData, sendDataRequests, UnansweredError } from "./data-requests.ts";
+import { followRequest, requestData, sendDataRequests, studioHeader, UnansweredError } from "./data-requests.ts";
 
 const address = new URL("https://studio.example/gallery.data");
-const ours = (status: number) => new Response("", { status, headers: { "x-remix-response": "yes" } });
+const ours = (status: number) => new Response("", { status, headers: { [studioHeader]: "1" } });
 const proxy = (status: number) =>
   new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } });
 const dead = () => Promise.reject(new TypeError("Failed to fetch"));

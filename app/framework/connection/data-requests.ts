@@ -7,6 +7,9 @@ const submitMaxMilliseconds = 60_000;
 /** The same deadline as for uploads. */
 const filesMaxMilliseconds = 300_000;
 
+/** Every answer of our pages has this header. */
+export const studioHeader = "x-studio-answer";
+
 /** Our server did not answer: there is no network, a proxy answered instead, or the deadline passed. */
 export class UnansweredError extends Error {
   override name = "UnansweredError";
@@ -118,9 +121,9 @@ async function answerTo(
   }
 }
 
-/** Whether our page server answered, and not a proxy or a captive portal. */
+/** Whether our pages answered, and not a proxy or a captive portal. */
 function isOurs({ headers }: Response): boolean {
-  return headers.has("x-remix-response") || (headers.get("content-type") ?? "").startsWith("text/x-script");
+  return headers.has(studioHeader);
 }
 
 /** A 4xx from a proxy is an answer too: for example too many requests, or a body that is too large. */

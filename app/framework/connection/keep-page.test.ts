@@ -7,13 +7,13 @@ import {
 } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contextOfOrigin, originInstrumentation } from "../origin.ts";
-import { sendDataRequests, UnansweredError } from "./data-requests.ts";
+import { sendDataRequests, studioHeader, UnansweredError } from "./data-requests.ts";
 import { keepPage } from "./keep-page.ts";
 import { openPage } from "./open-page.ts";
 
 let answer: () => Response | Promise<Response>;
 const dead = () => Promise.reject(new TypeError("Failed to fetch"));
-const ours = (status: number) => Response.json({ status }, { status, headers: { "x-remix-response": "yes" } });
+const ours = (status: number) => Response.json({ status }, { status, headers: { [studioHeader]: "1" } });
 
 beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: false });
