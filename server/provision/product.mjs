@@ -4,7 +4,7 @@ import { root } from "./process.mjs";
 import { memoryOptions, toolEnvironment } from "./runtime.mjs";
 
 /** The stock server of React Router, and what it serves: `npx react-router-serve ./build/server/index.js`. */
-export const pageServer = join(root, "node_modules/@react-router/serve/bin.js");
+export const pageServer = join(root, "node_modules", "@react-router", "serve", "bin.js");
 export const builtServer = join(root, "build", "server", "index.js");
 
 /**
