@@ -97,6 +97,23 @@ test("signing in without a network keeps the address and the password", async ({
   await expect(promptBox(page)).toBeVisible();
 });
 
+test("a language that is chosen while the network is cut keeps the page, and Retry switches to it", async ({
+  page,
+  context,
+}) => {
+  await signUpOnExplore(page);
+  await promptBox(page).fill("a heron in the reeds");
+  await page.locator("summary[aria-label='Account menu']").click();
+  await context.setOffline(true);
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+  await expect(lost(page)).toBeVisible();
+  await expect(promptBox(page)).toHaveValue("a heron in the reeds");
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("textbox", { name: "Prompt" })).toHaveValue("a heron in the reeds");
+});
+
 test("a form keeps what was typed when a proxy answers with an error page", async ({ page }) => {
   await signUpOnExplore(page);
   await promptBox(page).fill("a heron in the reeds");
