@@ -136,6 +136,8 @@ test("on a phone, no toast covers the last button", async ({ browser, baseURL })
   await open(page, `${await uploadOwnPicture(page)}?mode=image-erase`);
   const toast = page.getByRole("listitem").filter({ hasText: "Account created successfully!" });
   await toast.hover();
+  // The tools make the page longer.
+  await expect(canvasOf(page)).toBeVisible();
   await page.keyboard.press("End");
   const apply = page.getByRole("button", { name: /^Apply/ });
   const bottomOf = async () => ((await apply.boundingBox())?.y ?? 0) + ((await apply.boundingBox())?.height ?? 0);
