@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import {
   Await,
   createRequestHandler,
@@ -29,6 +29,7 @@ function pagesWith(loader: () => { boat: string | Promise<string> }, middleware:
       </Suspense>
     );
   };
+  const Mast = lazy(async () => ({ default: () => <p>A mast</p> }));
   const Root = () => (
     <html lang="en">
       <head>
@@ -36,6 +37,9 @@ function pagesWith(loader: () => { boat: string | Promise<string> }, middleware:
       </head>
       <body>
         <Outlet />
+        <Suspense>
+          <Mast />
+        </Suspense>
         <Scripts />
       </body>
     </html>
@@ -87,6 +91,12 @@ test("a page that waits for nothing is complete, in a few pieces", async () => {
   for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece);
   expect(pieces.join("")).toMatch(/^<!DOCTYPE html>.*<h1>Calypso<\/h1>.*streamController\.close\(\).*<\/html>$/s);
   expect(pieces.length).toBeLessThanOrEqual(3);
+});
+
+test("code that loads late is in its place, where browsers without scripts show it", async () => {
+  const html = await (await pagesWith(() => ({ boat: "Calypso" }))()).text();
+  expect(html).toContain("<p>A mast</p>");
+  expect(html).not.toMatch(/<template|<div hidden/);
 });
 
 test("a request for the headers of a page gets no page", async () => {

@@ -33,7 +33,8 @@ export default async function handleRequest(
 
   return new Promise((resolve, reject) => {
     let isSent = false;
-    const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
+    // Parts that load late are hidden from a browser without scripts, so only late data makes a page wait.
+    const sendsAll = !hasLateData(entry) || isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={textsIn(language)}>
         <TextsAddress value={textsAddress(language, routeIds)}>
@@ -44,7 +45,7 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        [waitsForAll ? "onAllReady" : "onShellReady"]() {
+        [sendsAll ? "onAllReady" : "onShellReady"]() {
           isSent = true;
           const page = new FewerPieces().once("close", end);
           resolve(new Response(createReadableStreamFromReadable(page), { status, headers }));
@@ -69,6 +70,15 @@ export default async function handleRequest(
       request.signal.removeEventListener("abort", leave);
     }
   });
+}
+
+/** Whether a loader or an action has answered before all its data is there. */
+function hasLateData({ staticHandlerContext: { loaderData, actionData } }: EntryContext): boolean {
+  const answers: unknown[] = [...Object.values(loaderData), ...Object.values(actionData ?? {})];
+  return answers.some(
+    (answer) =>
+      typeof answer === "object" && answer !== null && Object.values(answer).some((each) => each instanceof Promise),
+  );
 }
 
 /** Joins what React writes at once, because a server compresses and sends each piece on its own. */
