@@ -17,6 +17,9 @@ import { nonceContext } from "./session/csp.server.ts";
 
 const failures: string[] = [];
 
+/** Repetitions that make a part larger than what React sends in one piece by itself, 12.8 kB. */
+const largePart = 4_000;
+
 beforeAll(() => hostApp({ logError: (code) => failures.push(code) }));
 
 /** Returns the handler of a site with one page, whose loader answers this. */
@@ -29,7 +32,7 @@ function pagesWith(loader: () => { boat: string | Promise<string> }, middleware:
       </Suspense>
     );
   };
-  const Mast = lazy(async () => ({ default: () => <p>A mast</p> }));
+  const Mast = lazy(async () => ({ default: () => <p>{`A mast${" of wood".repeat(largePart)}`}</p> }));
   const Root = () => (
     <html lang="en">
       <head>
@@ -93,9 +96,9 @@ test("a page that waits for nothing is complete, in a few pieces", async () => {
   expect(pieces.length).toBeLessThanOrEqual(3);
 });
 
-test("code that loads late is in its place, where browsers without scripts show it", async () => {
+test("a large part whose code loads late is in its place, where browsers without scripts show it", async () => {
   const html = await (await pagesWith(() => ({ boat: "Calypso" }))()).text();
-  expect(html).toContain("<p>A mast</p>");
+  expect(html).toContain("<p>A mast of wood");
   expect(html).not.toMatch(/<template|<div hidden/);
 });
 

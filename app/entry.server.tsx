@@ -33,7 +33,7 @@ export default async function handleRequest(
 
   return new Promise((resolve, reject) => {
     let isSent = false;
-    // Parts that load late are hidden from a browser without scripts, so only late data makes a page wait.
+    // What comes after the shell is hidden from a browser without scripts, so only late data makes a page wait.
     const sendsAll = !hasLateData(entry) || isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={textsIn(language)}>
@@ -45,6 +45,8 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // Otherwise React also sends a large part that is ready after the shell, hidden until a script moves it.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [sendsAll ? "onAllReady" : "onShellReady"]() {
           isSent = true;
           const page = new FewerPieces().once("close", end);
