@@ -239,7 +239,8 @@ test("no other site changes anything on a user's behalf", { tag: "@one-path" }, 
       headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
       maxRedirects: 0,
     });
-    expect(answer.status(), path).toBe(403);
+    // React Router refuses the forms of pages, our own check those of other routes.
+    expect([400, 403], path).toContain(answer.status());
   }
   await open(page, "/profile");
   await expect(page.getByLabel("Display name")).toHaveValue("");
@@ -257,7 +258,7 @@ test("no user is signed in to an account that another site chooses", { tag: "@on
     headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
     maxRedirects: 0,
   });
-  expect(answer.status()).toBe(403);
+  expect(answer.status()).toBe(400);
   expect(await visitor.cookies()).toEqual([]);
   await visitor.close();
 });
