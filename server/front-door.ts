@@ -37,7 +37,7 @@ const authorizationMetadata = /^\/\.well-known\/(?:oauth-|openid-configuration(?
 /** Far above any of our addresses. The time to match a path grows faster than linearly with its length. */
 const pathMaxCharacters = 2_048;
 
-/** Headers of every answer; pages and their API add more. */
+/** Headers of every answer; pages add more. */
 const everyAnswer = { "x-content-type-options": "nosniff" };
 /** Headers of requests refused here, before the pages see them. */
 const refusalHeaders = {

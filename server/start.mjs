@@ -37,17 +37,12 @@ await runCommand(async () => {
 function runWithOptions(name) {
   const node = findNode();
   const args = [...memoryOptions, fileURLToPath(import.meta.url), name];
+  const env = toolEnvironment(node);
   // A program that was started with a channel to its parent would lose it.
-  if (process.execve && !process.channel && process.platform !== "win32")
-    process.execve(node, [node, ...args], definedOf(toolEnvironment(node)));
-  const child = startChild(node, args, { env: toolEnvironment(node) });
+  if (process.execve && !process.channel && process.platform !== "win32") process.execve(node, [node, ...args], env);
+  const child = startChild(node, args, { env });
   onStopRequest((signal) => child.stop(signal));
   return child.ended;
-}
-
-/** Returns the variables that have a value. */
-function definedOf(environment) {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
 }
 
 /** Runs in this process, in the project folder like a separate program. */

@@ -71,11 +71,9 @@ export function startStudio(provideHost: (host: Host) => void, routes: ServerBui
       logError: (code, message, error) => log.error({ code, err: error }, message),
     });
 
-    const patterns = [
-      ...patternsOfPages(routes),
-      ...(await patternsOfFiles(clientFolder)),
-      ...(backend?.routePatterns ?? []),
-    ];
+    const patterns = metrics
+      ? [...patternsOfPages(routes), ...(await patternsOfFiles(clientFolder)), ...(backend?.routePatterns ?? [])]
+      : [];
     await metrics?.listen();
     logPagesOfStockServer(log);
     let isClosing = () => false;

@@ -24,7 +24,7 @@ describe("a page is in the language of", () => {
 
   test.each([
     ["nothing", {}],
-    ["languages that there are not", { "accept-language": "nl, xx-YY;q=0.9, *" }],
+    ["languages that the product lacks", { "accept-language": "nl, xx-YY;q=0.9, *" }],
     ["no language", { "accept-language": "\"'<>;;,,q=;-;" }],
   ])("English, with %s", async (_what, headers) => {
     expect(await ask(headers)).toBe("en");
