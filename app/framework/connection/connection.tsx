@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPath, useLocation, useMatches, useNavigate, useNavigation, useSubmit } from "react-router";
-
 import { showToast } from "../../ui/toast.tsx";
 import { UnansweredError } from "./data-requests.ts";
 import { isRefusal, messageOf } from "./failures.ts";

@@ -19,7 +19,6 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Link } from "../../../ui/link.tsx";
-
 import type { Route } from "./+types/link";
 import { dropProof, keepIdToken, readProof } from "./cookies.server.ts";
 
