@@ -1,0 +1,81 @@
+import { basename } from "node:path";
+import { changedExports } from "./changed-exports.ts";
+import type { Change } from "./changes.ts";
+import { isSource, isSpec, isTest } from "./file-kinds.ts";
+import type { ImportGraph } from "./import-graph.ts";
+import { specsOfPage } from "./specs-of-pages.ts";
+
+/** One journey through the product, and what its pages cost. Any change to the product can break them. */
+const ofProduct = ["main-journey.spec.ts", "budgets.spec.ts"];
+/** These specs visit all pages. */
+const ofAllPages = ["accessibility.js-on.spec.ts", "small-screens.js-off.spec.ts", "with-scripts.js-on.spec.ts"];
+/** Texts can be too wide for a page. */
+const ofTexts = "small-screens.js-off.spec.ts";
+/** What is used by the pages of more folders belongs to no page. */
+const pageFoldersMax = 3;
+
+interface Choice {
+  specs: readonly string[];
+  reason: string;
+}
+
+/**
+ * Returns the names of the browser specs that changes can affect, each with the reason: changed specs, those that use a
+ * changed helper, and those of the pages whose loaders or components changed.
+ */
+export function affectedSpecs(
+  changes: readonly Change[],
+  sources: ReadonlyMap<string, string>,
+  graph: ImportGraph,
+): Map<string, string> {
+  const all = [...sources.keys()].filter(isSpec).map((path) => basename(path));
+  const pages = pageModules(sources.get("app/routes.ts") ?? "");
+  const chosen = new Map<string, string>();
+  for (const { specs, reason } of changes.flatMap((change) => specsFor(change, all, pages, graph))) {
+    for (const name of specs) if (all.includes(name) && !chosen.has(name)) chosen.set(name, reason);
+  }
+  return chosen;
+}
+
+function specsFor(change: Change, all: readonly string[], pages: ReadonlySet<string>, graph: ImportGraph): Choice[] {
+  const { path } = change;
+  if (isHelper(path)) {
+    const users = reachFrom(change, graph, isHelper).filter(isSpec);
+    return [{ specs: users.map((user) => basename(user)), reason: `uses ${path}` }];
+  }
+  if (!isProduct(path)) return [];
+  const choices: Choice[] = [{ specs: ofProduct, reason: "the product changed" }];
+  if (path.startsWith("locales/")) {
+    const named = specsOfPage(`app/routes/${basename(path, ".json")}/route.tsx`, all);
+    choices.push({ specs: [ofTexts, ...named], reason: `shows ${path}` });
+  }
+  if (path.startsWith("public/") || path.endsWith(".css")) choices.push({ specs: ofAllPages, reason: `shows ${path}` });
+  return isOfApp(path) ? [...choices, ...specsForApp(change, all, pages, graph)] : choices;
+}
+
+function specsForApp(change: Change, all: readonly string[], pages: ReadonlySet<string>, graph: ImportGraph): Choice[] {
+  const { path } = change;
+  const showing = reachFrom(change, graph, isOfApp).filter((file) => pages.has(file));
+  const folders = new Set(showing.map((page) => page.split("/")[2]));
+  const named = { specs: specsOfPage(path, all), reason: `named after ${path}` };
+  if (folders.size > pageFoldersMax || folders.has("shell")) {
+    return [named, { specs: ofAllPages, reason: `many pages use ${path}` }];
+  }
+  return [named, ...showing.map((page) => ({ specs: specsOfPage(page, all), reason: `page ${page} uses ${path}` }))];
+}
+
+/** Returns the files of one kind that use what changed, directly or through others, and the changed one. */
+function reachFrom({ path, before, after }: Change, graph: ImportGraph, isKind: (path: string) => boolean): string[] {
+  const { changed } = changedExports(path, before, after ?? "");
+  return [...graph.reach(path, changed, isKind).keys()];
+}
+
+const isHelper = (path: string) => /^tests\/(e2e|budgets)\//.test(path) && isSource(path);
+const isProduct = (path: string) =>
+  /^(app|backend|contract|locales|packages|public|server)\//.test(path) && !isTest(path);
+const isOfApp = (path: string) => path.startsWith("app/") && isSource(path) && !isTest(path);
+
+/** Returns the files that `app/routes.ts` gives an address. */
+function pageModules(routes: string): Set<string> {
+  return new Set([...routes.matchAll(/"(routes\/[^"]+\.tsx?)"/g)].map(([, file]) => `app/${file}`));
+}
