@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { BrowserOptions } from "./tests/browsers/in-other-browsers.ts";
 import { findChromium } from "./tests/provision/chromium.mjs";
+import { deadline, measureDeadlineFactor } from "./tests/provision/deadlines.mjs";
 import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
 
 keepTemporaryFilesInMemory();
+measureDeadlineFactor();
 
 // The product starts a dozen times; compiled once, it loads in half the time.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");
@@ -20,8 +22,8 @@ export default defineConfig<BrowserOptions>({
   // Browsers wait for the product and for painted pictures: one more than cores keeps the processor busy.
   workers: availableParallelism() + 1,
   // A page is drawn, checked and painted by two cores that everything shares.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: deadline(180_000),
+  expect: { timeout: deadline(30_000) },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
@@ -54,6 +56,7 @@ export default defineConfig<BrowserOptions>({
     // Without a shell in between, the product notices when this run is killed.
     command: `${process.platform === "win32" ? "" : "exec "}node tests/e2e/server.mjs`,
     wait: { stdout: /The product listens on port (?<product_port>\d+), its data is in (?<product_data_folder>.+)/ },
+    timeout: deadline(60_000),
     gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 },
   },
 });

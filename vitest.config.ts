@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { deadline, measureDeadlineFactor } from "./tests/provision/deadlines.mjs";
 import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
 
 keepTemporaryFilesInMemory();
+measureDeadlineFactor();
 
 /** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
@@ -30,9 +32,11 @@ const changeGlobals = [
 const eachProject = {
   // Tests start the product's programs a hundred times; compiled once, the backend loads in half the time.
   env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") },
-  // A test waits for a database, a process or a picture that share the processor with all others.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A test waits for a database, a process or a picture that share the processor with all others. The limits only end
+  // tests that would never end; the slowest take a quarter of them.
+  testTimeout: deadline(120_000),
+  hookTimeout: deadline(120_000),
+  expect: { poll: { timeout: deadline(30_000) } },
   setupFiles: ["tests/support/each-file.ts"],
 };
 
@@ -45,6 +49,7 @@ export default defineConfig({
       { name: "race", description: "Runs on PostgreSQL in every run, as transactions overlap there." },
     ],
     globalSetup: ["tests/support/postgres-server.ts"],
+    teardownTimeout: deadline(30_000),
     projects: [
       {
         test: {

@@ -43,9 +43,7 @@ async function startProduct({ idle = true } = {}) {
   return { studio, admin, run };
 }
 
-test("The command line is the way in when no one can sign in, and does what administrators do", {
-  timeout: 120_000,
-}, async () => {
+test("The command line is the way in when no one can sign in, and does what administrators do", async () => {
   const { studio, admin, run } = await startProduct();
   const ada = await studio.register();
   expect(await admin(["users", "nothing-like-that"])).toEqual({ code: 0, out: "No user matches.\n", error: "" });
@@ -87,7 +85,7 @@ test("The command line is the way in when no one can sign in, and does what admi
   expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set(["command-line"]));
 });
 
-test("The command line keeps the message of the maintenance that it finds on", { timeout: 120_000 }, async () => {
+test("The command line keeps the message of the maintenance that it finds on", async () => {
   const { studio, admin } = await startProduct();
   const { access } = await registerStaff(studio, "admin");
   await studio.call(adminMaintenance.change, { body: { is_on: true, message: "New disks." } }, access);
@@ -97,9 +95,7 @@ test("The command line keeps the message of the maintenance that it finds on", {
   expect((await studio.call(adminMaintenance.read, {}, access)).json).toMatchObject({ is_on: false });
 });
 
-test("The command line has the books of the credits compared, and fails if they differ", {
-  timeout: 120_000,
-}, async () => {
+test("The command line has the books of the credits compared, and fails if they differ", async () => {
   const { studio, admin } = await startProduct({ idle: false });
   await studio.giveCredits(await studio.register(), 5);
   studio.runtime.advance(1_000);
@@ -117,7 +113,7 @@ test("The command line has the books of the credits compared, and fails if they 
   expect(JSON.parse((await admin(["compare-books", "--json"])).out)).toMatchObject({ mismatches: 1 });
 });
 
-test("The command line says what is wrong and what would help", { timeout: 120_000 }, async () => {
+test("The command line says what is wrong and what would help", async () => {
   const { admin } = await startProduct();
   const refusals: [args: string[], code: number, said: string][] = [
     [[], 2, "The command is missing."],

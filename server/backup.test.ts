@@ -14,7 +14,7 @@ function backup(args: string[], settings: Record<string, string> = {}) {
   });
 }
 
-test("The command line prints a line or JSON, and exits with 1 for a problem", { timeout: 120_000 }, async () => {
+test("The command line prints a line or JSON, and exits with 1 for a problem", async () => {
   const { studio, addCreation } = await createStudioAtRest();
   await addCreation("a", "one");
   const folder = join(await createTemporaryFolder(), "monday");
@@ -46,7 +46,7 @@ test("The command line prints a line or JSON, and exits with 1 for a problem", {
   });
 });
 
-test("The command line says how it is used", { timeout: 120_000 }, async () => {
+test("The command line says how it is used", async () => {
   const refusals: [args: string[], said: string][] = [
     [[], "The folder is missing."],
     [["restore", "a", "--copy-bucket"], "restore takes no --copy-bucket."],

@@ -37,9 +37,7 @@ async function startProduct() {
   return { engine, studio, orders };
 }
 
-test("The operator's command line lists orders, shows one, moves it on and attaches its model", {
-  timeout: 120_000,
-}, async () => {
+test("The operator's command line lists orders, shows one, moves it on and attaches its model", async () => {
   const { studio, orders } = await startProduct();
   const ada = await studio.register();
   const now = new Date(studio.runtime.now()).toISOString();
@@ -78,7 +76,7 @@ test("The operator's command line lists orders, shows one, moves it on and attac
   expect(JSON.parse((await orders(["show", id, "--json"])).out)).toEqual(await shownOrder(studio, id));
 });
 
-test("The operator's command line says what is wrong and what would help", { timeout: 120_000 }, async () => {
+test("The operator's command line says what is wrong and what would help", async () => {
   const { engine, studio, orders } = await startProduct();
   const ada = await studio.register();
   const id = await order(studio, ada);

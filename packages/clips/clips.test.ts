@@ -49,7 +49,7 @@ async function heardIn(bytes: Uint8Array): Promise<number[]> {
   return levels;
 }
 
-describe("Joined clips", { timeout: 60_000 }, () => {
+describe("Joined clips", () => {
   let one: Uint8Array;
   let silent: Uint8Array;
   const clip = (options: Partial<ClipOptions> = {}) =>
@@ -115,7 +115,7 @@ describe("Joined clips", { timeout: 60_000 }, () => {
   });
 });
 
-describe("A strip of clips", { timeout: 60_000 }, () => {
+describe("A strip of clips", () => {
   const size = { width: 96, height: 64 };
   const clip = (options: Partial<ClipOptions> = {}) =>
     makeClip({ ...size, frames: 24, framesPerSecond: 24, firstFrame: 0, sound: true, ...options });
@@ -250,7 +250,7 @@ describe("A broken clip", () => {
     await expect(lastFrameOf(bytes)).rejects.toThrow("too long");
   });
 
-  test("with changed frames is refused or decoded, and does nothing else", { timeout: 30_000 }, async () => {
+  test("with changed frames is refused or decoded, and does nothing else", async () => {
     const start = foreign.indexOf("mdat") + 4;
     for (let change = 0; change < 40; change++) {
       const bytes = Buffer.from(foreign);

@@ -34,7 +34,7 @@ const pixelsOf = async (changes: Partial<PaintRequest>) =>
 const difference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 
-describe("A restyled picture", { timeout: 120_000 }, () => {
+describe("A restyled picture", () => {
   const restyled = (prompt: string, changes: Partial<PaintRequest> = {}) =>
     pixelsOf({ mode: "image-to-image", prompt, ...changes });
 
@@ -116,7 +116,7 @@ async function filmOf(bytes: Uint8Array) {
   };
 }
 
-describe("A film", { timeout: 120_000 }, () => {
+describe("A film", () => {
   test.each(["text-to-video", "image-to-video", "image-to-video-audio"] as const)(
     "%s has the size, length and codecs that every browser plays, and begins to play while it arrives",
     async (mode) => {

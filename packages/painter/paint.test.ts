@@ -38,7 +38,7 @@ const redness = (pixels: Uint8Array) => {
   return red / (pixels.length / 3);
 };
 
-describe("A painted picture", { timeout: 120_000 }, () => {
+describe("A painted picture", () => {
   test("is the same to the byte for the same words, seed and size", async () => {
     const prompt = "a red lighthouse in a storm, watercolour";
     expect((await paint(prompt)).equals(await paint(prompt))).toBe(true);

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { longAudioFile } from "../e2e/files.ts";
 import { sharedDataFolder } from "../e2e/shared-product.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import { seedCreations } from "../support/seed-creations.ts";
 import { test } from "./in-other-browsers.ts";
 
@@ -49,7 +50,7 @@ test.describe("what browsers do differently", { tag: "@full-run" }, () => {
       const video = document.querySelector("video");
       const hasSound = video.mozHasAudio || video.webkitAudioDecodedByteCount > 0 || video.audioTracks?.length > 0;
       return video.currentTime > 0.2 && video.videoWidth > 0 && hasSound;`;
-    await expect.poll(() => tab.browser.run(played), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => tab.browser.run(played), { timeout: deadline(60_000) }).toBe(true);
   });
 
   test("the viewer walks with keys, closes with Escape, and returns focus", async ({ tab }) => {

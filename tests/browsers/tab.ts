@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { goodPassword, newEmail } from "../e2e/users.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import type { OtherBrowser, Point } from "./other-browser.ts";
 
 const library = readFileSync(
@@ -12,7 +13,7 @@ const library = readFileSync(
 
 type Name = string | RegExp;
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: deadline(60_000) };
 
 const center = z.object({ x: z.number(), y: z.number() }).nullable();
 

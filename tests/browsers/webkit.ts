@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, Button, By, Capabilities, Key, Origin } from "selenium-webdriver";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { deadline } from "../provision/deadlines.mjs";
 import { findProgram } from "../provision/find-program.mjs";
 import type { Options, OtherBrowser } from "./other-browser.ts";
 
@@ -81,10 +82,10 @@ export async function startWebKit(programs: WebKitPrograms, { hasScripts }: Opti
   };
 }
 
-/** Waits until the driver accepts connections, at most 15 seconds. */
+/** Waits until the driver accepts connections. Throws after 15 seconds on an idle machine. */
 async function answers(port: number): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (Date.now() < deadline) {
+  const until = performance.now() + deadline(15_000);
+  while (performance.now() < until) {
     const ready = await fetch(`http://127.0.0.1:${port}/status`).then(
       ({ ok }) => ok,
       () => false,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { deadline } from "../provision/deadlines.mjs";
 import { startListening } from "../support/listening-studio.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -18,7 +19,7 @@ const { ATELIER_URL: url = "", ATELIER_API_KEY: apiKey = "" } = process.env;
 const client = createClient({ url, apiKey });
 const started = await client.call("POST", "/api/generation/text-to-image/", { body: { prompt: "a lighthouse" } });
 if (!started.ok) throw new Error(started.failure.message);
-const waited = await client.wait(started.value.id, { signal: AbortSignal.timeout(20_000) });
+const waited = await client.wait(started.value.id, { signal: AbortSignal.timeout(${deadline(20_000)}) });
 if (!waited.ok) throw new Error(waited.failure.message);
 const run: Run = waited.value;
 for (const creation of run.outputs) {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { accepted, generation, run } from "../../contract/generation.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { deadline } from "../provision/deadlines.mjs";
 import { verbsFor } from "../support/verbs.ts";
 import { type Container, type ContainerOptions, createVolume, startContainer } from "./run-container.ts";
 
@@ -12,7 +13,7 @@ export interface Studio extends Container {
 }
 
 /** On another processor, emulated, everything takes ten times as long. */
-const waitMaxMilliseconds = 240_000;
+const waitMaxMilliseconds = deadline(240_000);
 
 /** Asks until there is an answer and returns it. */
 export async function waitFor<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {

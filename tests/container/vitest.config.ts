@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { deadline, measureDeadlineFactor } from "../provision/deadlines.mjs";
+
+measureDeadlineFactor();
 
 /** `npm run test:container`: builds the image and runs it, which takes minutes and the rights of root. */
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
     globalSetup: ["tests/container/build-image.ts"],
     setupFiles: ["tests/support/each-file.ts"],
     // Another machine's processor, emulated, takes ten times as long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: deadline(300_000),
+    hookTimeout: deadline(300_000),
   },
 });

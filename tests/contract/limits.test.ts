@@ -197,9 +197,7 @@ describeOnBackend("Too many attempts", (start) => {
     expect((await change(goodPassword)).status).toBe(429);
   });
 
-  test("of any kind are known for one session and for one address, and others are not held up by them", {
-    timeout: 60_000,
-  }, async () => {
+  test("of any kind are known for one session and for one address, and others are not held up by them", async () => {
     const { api, ada } = await startLimited();
     const bob = await api.register();
     const read = ({ access }: TestUser) => api.call(accounts.settings, {}, access);

@@ -22,7 +22,6 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 const program = fileURLToPath(new URL("../support/crash/answer-that-dies.ts", import.meta.url));
 /** Long enough for the dead worker's lease to expire. */
 const laterMilliseconds = 15_000;
-const testMaxMilliseconds = 90_000;
 
 /** The end state of an answer that is cut off at each point. */
 const endings: Record<AnswerKillPoint, { status: string; content: string }> = {
@@ -68,6 +67,5 @@ describe("After the process is killed when of an answer", () => {
       // Nothing prevents the conversation from continuing.
       expect((await ada.say(begun?.id ?? "", "and now a storm")).reply.status).toBe("done");
     },
-    testMaxMilliseconds,
   );
 });

@@ -15,7 +15,6 @@ import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
 
 const run = promisify(execFile);
-const testMaxMilliseconds = 120_000;
 
 /** Mounts a disk of 128 MB in memory. It is unmounted when the test has ended. */
 async function mountDisk(): Promise<string> {
@@ -80,5 +79,4 @@ test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
     whenFinished(() => database.close());
     expect(await creditsOver(database, createHandDrivenRuntime()).reconcile(database.read)).toEqual([]);
   },
-  testMaxMilliseconds,
 );

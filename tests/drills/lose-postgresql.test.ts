@@ -14,9 +14,6 @@ const migrate = fileURLToPath(new URL("../../server/migrate.ts", import.meta.url
 const away = "The database is down.";
 const back = "The database is back.";
 
-/** Starting two programs and a database twice takes long on a busy machine. */
-const testMaxMilliseconds = 120_000;
-
 test.skipIf(hasNoPostgres)(
   "API and worker outlive restarts of PostgreSQL, log each once, and the run under way is completed",
   async () => {
@@ -81,7 +78,6 @@ test.skipIf(hasNoPostgres)(
       expect(serious.map(({ msg }) => msg)).toEqual(Array(2).fill(expect.stringContaining(away)));
     }
   },
-  testMaxMilliseconds,
 );
 
 test.skipIf(hasNoPostgres)("A database that does not exist stops the start with one line", async () => {

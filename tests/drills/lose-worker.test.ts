@@ -6,8 +6,6 @@ import { runsOf } from "../support/runs.ts";
 import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
-const testMaxMilliseconds = 120_000;
-
 test.skipIf(hasNoPostgres)(
   "When a worker is killed in the middle of a run, another one completes the run, and it is charged once",
   async () => {
@@ -39,5 +37,4 @@ test.skipIf(hasNoPostgres)(
     expect(second.graphs.size).toBe(1);
     expect(await ada.credits()).toBe(before - 2);
   },
-  testMaxMilliseconds,
 );

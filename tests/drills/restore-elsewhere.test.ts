@@ -24,8 +24,6 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 import type { TestUser } from "../support/verbs.ts";
 
 const program = fileURLToPath(new URL("../../server/backup.ts", import.meta.url));
-/** Four programs start one after another, on a busy machine. */
-const testMaxMilliseconds = 120_000;
 
 /** The settings of a new, empty place. */
 async function newPlace(kind: { isPostgres: boolean; isBucket: boolean }): Promise<Record<string, string>> {
@@ -174,6 +172,5 @@ describe.each([
       expect(await finished(again, ada, waiting)).toBe("completed");
       expect(await readFiles(again, ada)).toBe(2);
     },
-    testMaxMilliseconds,
   );
 });

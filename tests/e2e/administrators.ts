@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { deadline } from "../provision/deadlines.mjs";
 import { openPermanent } from "../support/permanent-secret.ts";
 
 /** Makes an account an administrator of the product that keeps its data in this folder. */
@@ -25,7 +26,7 @@ function change(dataFolder: string, statement: string, email: string): void {
 }
 
 function inDatabase<T>(dataFolder: string, use: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(dataFolder, "atelier.db"), { timeout: 10_000 });
+  const database = new DatabaseSync(join(dataFolder, "atelier.db"), { timeout: deadline(10_000) });
   try {
     return use(database);
   } finally {

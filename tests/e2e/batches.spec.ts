@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { open } from "./alive.ts";
 import { holdRequests } from "./held-requests.ts";
 import { promptBox, signUp } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 /** Opens the fields of a batch in the composer. Without scripts, the server shows the form with them. */
 async function openBatch(page: Page): Promise<void> {
@@ -40,7 +41,7 @@ test("all combinations of a prompt are shown with their price, run, and have one
   await start(page, "4 credits");
   const results = page.getByRole("list", { name: "Results" });
   for (const prompt of prompts) await expect(results).toContainText(prompt);
-  await expect(page.getByText("4 of 4 completed").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("4 of 4 completed").first()).toBeVisible(whilePainted);
   await expect(page.getByText("Charged 4 credits")).toBeVisible();
   await expect(page.getByText("46 credits")).toBeVisible();
 
@@ -70,7 +71,7 @@ test("a grid is a table with headers, and a contact sheet", async ({ page }) => 
   const table = page.getByRole("table", { name: "Seed by Part of the prompt" });
   await expect(table.getByRole("columnheader")).toHaveText(["red", "blue"]);
   await expect(table.getByRole("rowheader")).toHaveText(["7", "8"]);
-  await expect(page.getByText("4 of 4 completed").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("4 of 4 completed").first()).toBeVisible(whilePainted);
   await expect(table.getByRole("img")).toHaveCount(4);
 
   const sheet = page.getByRole("link", { name: "Contact sheet" });
@@ -123,7 +124,7 @@ test("a batch that is canceled midway is charged for what it saved, and the rest
   await page.getByRole("link", { name: "Cancel batch" }).click();
   await expect(page.getByRole("dialog", { name: "Cancel this batch?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel batch" }).click();
-  await expect(page.getByText(/^\d+ of 40 completed$/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\d+ of 40 completed$/).first()).toBeVisible(whilePainted);
   const amount = async (name: string) => {
     const value = page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
     return (await value.count()) > 0 ? Number.parseInt(await value.innerText(), 10) : 0;

@@ -3,6 +3,7 @@ import { open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { chooseMode, promptBox, signUp } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 const upload = /^upload:[0-9a-f-]{36}$/;
 
@@ -47,7 +48,7 @@ test("a run keeps its last frame, and leads back to a form that has it", async (
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page).toHaveURL(/\/generations\/[0-9a-f-]{36}$/);
   const again = page.getByRole("link", { name: "Use again" });
-  await expect(again).toBeVisible({ timeout: 60_000 });
+  await expect(again).toBeVisible(whilePainted);
   await again.click();
   await expect(page.locator("input[type=hidden][name=last_frame]")).toHaveValue(upload);
 });

@@ -3,6 +3,7 @@ import { open } from "./alive.ts";
 import { type FileToChoose, noPicture, ownAudioFile, ownPicture } from "./files.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { chooseMode, promptBox, signUp, signUpOnExplore } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 /** Opens the composer in a mode through the mode's radio button. */
 async function openMode(page: Page, name: string): Promise<void> {
@@ -184,7 +185,7 @@ test("a downloaded file fills the form with what it was made with", async ({ pag
   await page.getByRole("radio", { name: "16:9" }).check();
   await promptBox(page).fill("Snowy mountains");
   await page.getByRole("button", { name: /^Generate/ }).click();
-  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible(whilePainted);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   const file = await (await downloading).path();

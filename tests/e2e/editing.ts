@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownPicture } from "./files.ts";
+import { whilePainted } from "./while-painted.ts";
 
 /** Whether the browser of this test runs scripts. */
 export const isScripted = () => test.info().project.use.javaScriptEnabled !== false;
@@ -21,10 +22,10 @@ export const results = (page: Page) => page.getByRole("region", { name: "Variati
 export async function expectResults(page: Page, count = 1): Promise<void> {
   await expect(page).toHaveURL(/[?&]run=/);
   const variations = results(page).getByRole("article");
-  if (isScripted()) return expect(variations).toHaveCount(count, { timeout: 60_000 });
+  if (isScripted()) return expect(variations).toHaveCount(count, whilePainted);
   await expect(async () => {
     const refresh = results(page).getByRole("link", { name: "Refresh" });
     if (await refresh.isVisible()) await refresh.click();
     await expect(variations).toHaveCount(count, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }

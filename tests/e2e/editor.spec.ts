@@ -7,6 +7,7 @@ import { coverage } from "./painting.ts";
 import { signUpWithCreations } from "./seeded-gallery.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, makePicture, signUp } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 const apply = (page: Page) => page.getByRole("button", { name: /^Apply/ });
 const part = (page: Page, name: string) => page.getByRole("region", { name });
@@ -150,7 +151,7 @@ test("the subject of an image is selected, and nothing is in a place without one
   const select = () => page.getByRole("button", { name: "Select subject" }).click();
   await editNewPicture(page, "image-erase", "A lighthouse");
   await select();
-  if (isScripted()) await expect(coverage(page)).toHaveText(/^Mask covers [1-9]/, { timeout: 60_000 });
+  if (isScripted()) await expect(coverage(page)).toHaveText(/^Mask covers [1-9]/, whilePainted);
   else {
     await expect(part(page, "Area to change").getByText(/^The mask covers [1-9]\d?% of the image/)).toBeVisible();
     await expect(page.getByText("A mask is in use.")).toBeVisible();
@@ -160,7 +161,7 @@ test("the subject of an image is selected, and nothing is in a place without one
   await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
   await open(page, `${new URL(page.url()).pathname}?mode=image-erase`);
   await select();
-  await expect(page.getByText(/^Nothing was found to select/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Nothing was found to select/).first()).toBeVisible(whilePainted);
 });
 
 test("another user's images, missing ones, and those in the trash get the same answer", { tag: "@one-path" }, async ({

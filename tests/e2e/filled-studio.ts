@@ -1,4 +1,5 @@
 import { createSignedIds } from "../../backend/http/signed-ids.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import type { ComfyUiServer } from "../support/comfyui-terms.ts";
 import { seedCreations } from "../support/seed-creations.ts";
 import { permanentSecretOf } from "./administrators.ts";
@@ -135,7 +136,7 @@ export const test = testsWithEngine().extend<{ studio: FilledStudio }>({
       filled.set(product, filling);
       await use(await filling);
     },
-    { timeout: 90_000 },
+    { timeout: deadline(90_000) },
   ],
   // Engines are connected by the administrator.
   productSettings: { AUTH_EMAIL_CONFIRMATION: "off" },

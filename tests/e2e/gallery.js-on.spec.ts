@@ -10,7 +10,7 @@ async function scrollTo(page: Page, name: string) {
   await expect(async () => {
     await page.mouse.wheel(0, 300);
     await expect(picture(page, name)).toBeInViewport({ timeout: 80 });
-  }).toPass({ intervals: [0], timeout: 60_000 });
+  }).toPass({ intervals: [0] });
 }
 
 /** Returns the first creation that the user sees and its distance from the top. */
@@ -49,7 +49,7 @@ test("only what is near the view is there, however far one scrolls, and nothing 
     ).toBe(await page.locator("li[data-creation]").count());
     await page.mouse.wheel(0, 600);
     await expect(page.getByText("That’s everything.")).toBeInViewport({ timeout: 50 });
-  }).toPass({ intervals: [0], timeout: 90_000 });
+  }).toPass({ intervals: [0] });
   expect(most).toBeLessThan(120);
   expect([...seen].toSorted()).toEqual(ids.toSorted());
 });

@@ -24,7 +24,7 @@ test("an archive of another program's images becomes uploads that are found by t
     .setInputFiles({ name: "outputs.zip", mimeType: "application/zip", buffer: archive });
   if (!scripts) await page.getByRole("button", { name: "Import" }).click();
   await expect(page).toHaveURL(/\/gallery\/uploads\/import\/[\da-f-]{36}$/);
-  await expect(page.getByText("Imported: 2 · Already there: 0 · Refused: 1")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Imported: 2 · Already there: 0 · Refused: 1")).toBeVisible();
   const files = page.getByRole("listitem");
   await expect(files.filter({ hasText: "outputs/notes.txt" })).toContainText("Not a PNG, JPEG or WebP image");
   await page.getByRole("link", { name: "Refused", exact: true }).click();

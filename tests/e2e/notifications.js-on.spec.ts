@@ -3,10 +3,12 @@ import { finishedRun, seedNotifications } from "../support/seed-notifications.ts
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import { setHidden } from "./hidden-tab.ts";
+import { keepToasts } from "./lasting-toasts.ts";
 import { movedOn } from "./layout-shifts.ts";
 import { bell, notice, panel, signUpWithNotifications } from "./seeded-notifications.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { expectFinished, promptBox, signUp } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 /** Returns the pages' requests for notification updates, by the end of the address. */
 function questionsOf(page: Page): string[] {
@@ -42,13 +44,14 @@ test("what happens elsewhere arrives without a reload: the count, the list, and 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await keepToasts(page);
   await signUp(page);
   await openListening(page, "/gallery");
   await expect(bell(page)).toHaveText("");
   await bell(page).click();
   await expect(panel(page)).toContainText("No notifications yet");
   await makeUnseen(page, "A heron at dawn");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 60_000 });
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread", whilePainted);
   await expect(notice(panel(page), "A heron at dawn")).toBeVisible();
   await expect(toasts(page)).toContainText("Your image is ready");
   expect(await movedOn(page)).toEqual([]);
@@ -70,14 +73,15 @@ test("a user who watches a run gets no notification of it", async ({ page }) => 
 });
 
 test("two tabs share one stream; the second takes over when the first closes", async ({ page }) => {
+  const second = await page.context().newPage();
+  for (const each of [page, second]) await keepToasts(each);
   await signUp(page);
   await openListening(page, "/gallery");
-  const second = await page.context().newPage();
   const asked = questionsOf(second);
   await open(second, "/gallery");
   await expect(bell(second)).toBeVisible();
   await makeUnseen(page, "A kite over the bay");
-  await expect(bell(second)).toHaveText("1", { timeout: 60_000 });
+  await expect(bell(second)).toHaveText("1", whilePainted);
   await expect(bell(page)).toHaveText("1");
   expect(asked).toEqual([]);
   // One of the two tabs shows the toast.
@@ -88,7 +92,7 @@ test("two tabs share one stream; the second takes over when the first closes", a
   await page.close();
   expect((await taken).status()).toBe(200);
   await makeUnseen(second, "A kite over the hills");
-  await expect(bell(second)).toHaveText("2", { timeout: 60_000 });
+  await expect(bell(second)).toHaveText("2", whilePainted);
   expect(asked.filter((question) => question === "events")).toHaveLength(1);
 });
 
@@ -136,7 +140,7 @@ test("the title of a hidden tab counts new notifications, until the user returns
   await expect(page).toHaveTitle(/^Gallery · /);
   await setHidden(page, true);
   await makeUnseen(page, "Snow on the pass");
-  await expect(page).toHaveTitle(/^\(1\) Gallery · /, { timeout: 60_000 });
+  await expect(page).toHaveTitle(/^\(1\) Gallery · /, whilePainted);
   await expect(toasts(page)).not.toContainText("Your image is ready");
   await setHidden(page, false);
   await expect(page).toHaveTitle(/^Gallery · /);
@@ -235,13 +239,13 @@ test("notifications in quiet hours are counted silently, and announced at their 
   await openListening(page, "/gallery");
   await setHidden(page, true);
   await makeUnseen(page, "A quiet harbour");
-  await expect(bell(page)).toHaveText("1", { timeout: 60_000 });
+  await expect(bell(page)).toHaveText("1", whilePainted);
   await expect(page).toHaveTitle(/^Gallery · /);
   await setHidden(page, false);
   await expect(toasts(page)).not.toContainText("Your image is ready");
   const headers = { "sec-fetch-site": "same-origin" };
   await page.request.post("/settings", { form: { intent: "notifications" }, headers });
-  await expect(toasts(page)).toContainText("Your image is ready", { timeout: 60_000 });
+  await expect(toasts(page)).toContainText("Your image is ready", whilePainted);
 });
 
 test("what opens below the bell is accessible in both looks, from the smallest phone on", async ({ page }) => {

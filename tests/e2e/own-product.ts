@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { Server } from "node:net";
 import { pathToFileURL } from "node:url";
 import { test as base, expect } from "@playwright/test";
+import { deadline } from "../provision/deadlines.mjs";
 
 export interface OwnProduct {
   address: string;
@@ -31,7 +32,7 @@ function start(settings: Record<string, string>): Running {
   const told = () => /The product listens on port (\d+), its data is in (.+)/.exec(printed);
   const isReady = () => told() !== null || program.exitCode !== null;
   const begin = async () => {
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isReady, { timeout: deadline(60_000) }).toBe(true);
     const [, port, dataFolder] = told() ?? [];
     if (!port || !dataFolder) throw new Error(`The product ended before it was ready: ${printed}`);
     return { address: `http://127.0.0.1:${port}`, dataFolder, printed: () => printed };
@@ -70,7 +71,7 @@ interface Own {
 /** Tests against a separate product, with other settings than the shared product. */
 export const test = base.extend<Own>({
   productSettings: [{}, { option: true }],
-  product: [async ({ productSettings }, use) => use(await productWith(productSettings)), { timeout: 90_000 }],
+  product: [async ({ productSettings }, use) => use(await productWith(productSettings)), { timeout: deadline(90_000) }],
   baseURL: async ({ product }, use) => use(product.address),
 });
 

@@ -5,9 +5,6 @@ import { expect, test } from "@playwright/test";
 import { productWith } from "./own-product.ts";
 import { goodPassword, newEmail, signUp } from "./users.ts";
 
-/** The product starts three times. */
-test.setTimeout(120_000);
-
 test("users stay signed in after the operator has renamed the secret, and sign in again once it is deleted", async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { alive, open, reload } from "./alive.ts";
 import { setHidden } from "./hidden-tab.ts";
 import { expectFinished, makePicture, promptBox, signUp, signUpOnExplore } from "./users.ts";
+import { whilePainted } from "./while-painted.ts";
 
 /** Starts a video. Above `draft` it takes long enough for a slow page to see it in progress. */
 async function startVideo(page: Page, prompt: string, quality: "draft" | "standard" | "high" = "draft"): Promise<void> {
@@ -132,7 +133,7 @@ test("the title of a hidden tab shows that its run is done, until the user retur
   await startVideo(page, "Snow on the pass", "standard");
   await expect(page).toHaveTitle(/^(Queued|Generating): Snow on the pass · /);
   await setHidden(page, true);
-  await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, { timeout: 60_000 });
+  await expect(page).toHaveTitle(/^Finished: Snow on the pass · /, whilePainted);
   await setHidden(page, false);
   await expect(page).toHaveTitle(/^Snow on the pass · /);
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Your run is complete");

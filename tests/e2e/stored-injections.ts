@@ -8,6 +8,7 @@ import {
   socialHandleMaxCharacters,
   styleMaxCharacters,
 } from "../../contract/limits.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import { besideProduct } from "../support/beside-product.ts";
 import { injections } from "../support/injections.ts";
 import { makeAdministrator } from "./administrators.ts";
@@ -75,7 +76,7 @@ const fillGallery: Fill = async ({ calls: { generation, gallery } }) => {
     const { results } = valueIn(await generation.history({ query: everything }));
     return results.filter(({ status }) => status !== "completed").length;
   };
-  await expect.poll(unfinished, { timeout: 120_000 }).toBe(0);
+  await expect.poll(unfinished, { timeout: deadline(120_000) }).toBe(0);
   const made = valueIn(await gallery.creations({ query: everything })).results;
   expect(made).toHaveLength(injections.length);
   const [deleted, shown] = made;
@@ -328,7 +329,7 @@ export const test = base.extend<{ stored: Stored }>({
       storedIn.set(product, storing);
       await use(await storing);
     },
-    { timeout: 240_000 },
+    { timeout: deadline(240_000) },
   ],
   productSettings: async ({ comfyUi }, use) =>
     use({ COMFYUI_URL: comfyUi.url, LOG_LEVEL: "info", DEV_MAILBOX: "true", AUTH_EMAIL_CONFIRMATION: "off" }),

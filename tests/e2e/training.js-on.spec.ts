@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { deadline } from "../provision/deadlines.mjs";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./alive.ts";
 import {
@@ -138,7 +139,7 @@ test("fifty images are added together: each shows its progress, each problem its
   await expect(page.getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^Uploading \d+ files\.$/ })).toBeAttached();
   // The processor that runs the browsers also decodes, measures, and compares each image.
-  await expect(page.getByText("50 of at least 50 usable")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("50 of at least 50 usable")).toBeVisible({ timeout: deadline(120_000) });
   const wrong = page.getByRole("region", { name: "4 images can’t be used" }).getByRole("listitem");
   const row = (name: string) => wrong.filter({ has: page.getByText(name, { exact: true }) });
   await expect(row("tiny-1.png")).toContainText("Too small: 300 × 300 pixels");

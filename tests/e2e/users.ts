@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { alive, open } from "./alive.ts";
+import { whilePainted } from "./while-painted.ts";
 
 let users = 0;
 
@@ -90,7 +91,7 @@ export async function finishRun(page: Page, draft: Record<string, string>): Prom
   expect(answer.status()).toBe(303);
   const path = answer.headers().location ?? "";
   const progress = async () => (await page.request.get(`${path}/progress`)).text();
-  await expect.poll(progress, { intervals: [100, 200, 200, 500], timeout: 60_000 }).toContain('"completed"');
+  await expect.poll(progress, { intervals: [100, 200, 200, 500], ...whilePainted }).toContain('"completed"');
   return path;
 }
 
@@ -103,5 +104,5 @@ export async function makePicture(page: Page, prompt: string): Promise<void> {
 export async function expectFinished(page: Page): Promise<void> {
   // Tiles offer downloads too. The run page's own actions are in a separate group.
   const actions = page.getByRole("group", { name: "Actions", exact: true });
-  await expect(actions.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+  await expect(actions.getByRole("link", { name: "Download" })).toBeVisible(whilePainted);
 }

@@ -4,6 +4,7 @@ import { movedOn } from "./layout-shifts.ts";
 import { seedPicture } from "./seeded-gallery.ts";
 import { promptBox, signUp, signUpOnExplore } from "./users.ts";
 import { seedFour } from "./viewer-steps.ts";
+import { whilePainted } from "./while-painted.ts";
 
 // Nothing may break or jump during animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -46,7 +47,7 @@ test("the whole way works with the keyboard alone", async ({ page }) => {
   await page.keyboard.type("a castle on a mountain");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/generations\//);
-  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible(whilePainted);
   await page.getByRole("button", { name: "Favorite" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
@@ -59,7 +60,7 @@ test("a run started in one tab can be followed in another", async ({ page, conte
   await expect(page).toHaveURL(/\/generations\//);
   const other = await context.newPage();
   await open(other, page.url());
-  await expect(other.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole("link", { name: "Download" })).toBeVisible(whilePainted);
 });
 
 test("a service worker left by an earlier product is removed", async ({ page }) => {

@@ -24,7 +24,6 @@ const [width, height] = [96, 64];
 const maskSize = { width: width / 2, height: height / 2 };
 const isMasked = (x: number) => x >= (width * 2) / 3;
 const half: MaskShape = { kind: "rectangle", x: 0, y: 0, width: 0.5, height: 1 };
-const engineTime = { timeout: 60_000 };
 
 /** Noise, so that a shift or a new encoding shows. */
 const noise = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24);
@@ -88,7 +87,7 @@ function countChanged(image: RawImage, stays: (x: number, y: number) => boolean,
   return changed;
 }
 
-describe("The built-in editor, through the API", engineTime, () => {
+describe("The built-in editor, through the API", () => {
   let studio: StudioBackend;
   let ada: TestUser;
   beforeAll(async () => {
@@ -211,9 +210,9 @@ describe("The built-in editor, through the API", engineTime, () => {
       source_creation_id,
       mask_shapes: [half],
     });
-    const [before, after] = [pixelsOf(await decodeForEdit(await fileAt(studio, painted.url))), pixelsOf(filled.image)];
+    const [was, is] = [pixelsOf(await decodeForEdit(await fileAt(studio, painted.url))), pixelsOf(filled.image)];
     const right = Array.from({ length: 50 }, (_, at) => [width / 2 + 2 * at, (at * 31) % height] as const);
-    for (const [x, y] of right) expect(after(x, y)).toEqual(before(x, y));
+    for (const [x, y] of right) expect(is(x, y)).toEqual(was(x, y));
     for (const { run } of [cutout, filled]) {
       expect(run).toMatchObject({ origin: "procedural-edit", parent_generation_id: painted.generation_id });
     }
@@ -241,7 +240,7 @@ describe("The built-in editor, through the API", engineTime, () => {
   });
 });
 
-test("An edit without a model is repeated by its key, canceled, and retried with its mask", engineTime, async () => {
+test("An edit without a model is repeated by its key, canceled, and retried with its mask", async () => {
   const studio = await startBackend({ idle: true, engines: [createEditorEngine()] });
   const ada = await studio.register();
   const [source_upload_id, mask_upload_id] = [await sourceOf(studio, ada), await maskOf(studio, ada)];

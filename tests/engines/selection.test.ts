@@ -6,9 +6,7 @@ import { generation } from "../../contract/generation.ts";
 import { mask } from "../../contract/masks.ts";
 import { startBackend } from "../support/studio-backend.ts";
 
-test("The built-in editor selects the subject of a painted image, and finds none in a place", {
-  timeout: 60_000,
-}, async () => {
+test("The built-in editor selects the subject of a painted image, and finds none in a place", async () => {
   const studio = await startBackend({ engines: [createPreviewEngine(), createEditorEngine()] });
   const ada = await studio.register();
   const { json } = await studio.call(generation.capabilities, {}, ada.access);

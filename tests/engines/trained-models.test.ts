@@ -18,9 +18,7 @@ async function ownModels(studio: StudioBackend, access: string) {
   );
 }
 
-test("The owner of a trained model makes a picture with it on a ComfyUI server, and never by rules", {
-  timeout: 120_000,
-}, async () => {
+test("The owner of a trained model makes a picture with it on a ComfyUI server, and never by rules", async () => {
   const server = await startComfyUiServer({ loras: [lora] });
   const comfyUi = createComfyUiEngine({ id: "comfyui", label: "ComfyUI", url: server.url, newId: v7 });
   whenFinished(() => comfyUi.close());

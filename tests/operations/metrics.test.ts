@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { deadline } from "../provision/deadlines.mjs";
 import { hasNoPostgres } from "../support/databases.ts";
 import { metricsToken, samplesOf } from "../support/metrics-text.ts";
 import { startOwnPostgres } from "../support/own-postgres.ts";
@@ -10,10 +11,8 @@ import { waitFor } from "../support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../support/temporary-folder.ts";
 
 const server = fileURLToPath(new URL("../../server", import.meta.url));
-/** Two programs and a database start, on a busy machine. */
-const testMaxMilliseconds = 120_000;
 /** Prometheus gives up after 10 seconds. */
-const scrapeMaxMilliseconds = 9_000;
+const scrapeMaxMilliseconds = deadline(9_000);
 
 async function scrape(origin: string) {
   const headers = { authorization: `Bearer ${metricsToken}` };
@@ -83,7 +82,6 @@ test.skipIf(hasNoPostgres)(
     expect(await unhealthy.ended).toMatchObject({ code: 1 });
     expect(unhealthy.printed()).toContain(`${worker}/readyz answers 503`);
   },
-  testMaxMilliseconds,
 );
 
 test("Without a port, the health check of a worker says which setting is missing", async () => {

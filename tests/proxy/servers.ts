@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { deadline } from "../provision/deadlines.mjs";
 import { findProgram } from "../provision/find-program.mjs";
 import { createCertificate } from "./certificate.ts";
 
@@ -124,4 +125,4 @@ export async function startProxy(
   return { stop };
 }
 
-const startMaxMilliseconds = 30_000;
+const startMaxMilliseconds = deadline(30_000);

@@ -37,7 +37,7 @@ export function finishedEditConformance(
   create: () => Engine | Promise<Engine>,
   modes: readonly (typeof partialModes)[number][] = partialModes,
 ): void {
-  describe(`An edit by ${name}`, { timeout: 60_000 }, () => {
+  describe(`An edit by ${name}`, () => {
     const open: Engine[] = [];
     afterEach(async () => {
       await Promise.all(open.splice(0).map((engine) => engine.close()));
@@ -128,7 +128,7 @@ async function finished(engine: Engine, model: ModelDescription, source: RawImag
     edit: { ...noEditInputs, ...inputs.edit },
   };
   const ticket = await engine.start("01980000-0000-7000-8000-0000000000ed", request);
-  expect((await untilOver(engine, ticket, 30_000)).at(-1)).toEqual({ state: "done" });
+  expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
   const artifact = await engine.collect(ticket);
   return decodeForEdit((await finishEdit({ gallery, editing: createGate(1) }, run, artifact)).bytes);
 }

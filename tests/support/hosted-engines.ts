@@ -6,6 +6,7 @@ import {
   modelsOf,
 } from "../../backend/adapters/engine/hosted/index.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import type { HostedServers } from "./hosted-servers.ts";
 
 /** This key must never appear outside a call to the provider. */
@@ -19,6 +20,6 @@ export function hostedEngineAt(servers: HostedServers, engine: HostedEngineId, n
     runsAtOnce: 4,
     runtime: { now },
     fetch: servers.fetch,
-    timing: { pollMilliseconds: 10, callMilliseconds: 2_000, downloadMilliseconds: 2_000 },
+    timing: { pollMilliseconds: 10, callMilliseconds: deadline(2_000), downloadMilliseconds: deadline(2_000) },
   });
 }

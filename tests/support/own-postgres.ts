@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { deadline } from "../provision/deadlines.mjs";
 
 /** A separate PostgreSQL server, with its data in a temporary folder. */
 export interface OwnPostgres {
@@ -19,7 +20,7 @@ export interface OwnPostgres {
 }
 
 const run = promisify(execFile);
-const startWithinMilliseconds = 30_000;
+const startWithinMilliseconds = deadline(30_000);
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
 /** Test data never outlives the run, so it need not survive a crash either. */
@@ -133,7 +134,7 @@ async function findFreePort(): Promise<number> {
 async function answers(url: string, ended: () => boolean): Promise<boolean> {
   const until = Date.now() + startWithinMilliseconds;
   while (Date.now() < until && !ended()) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: deadline(2_000) });
     try {
       await client.connect();
       await client.end();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { anyFreePort } from "../../server/provision/port.mjs";
+import { deadline } from "../provision/deadlines.mjs";
 import { whenFinished } from "./temporary-folder.ts";
 import { type ApiVerbs, verbsFor } from "./verbs.ts";
 
@@ -11,8 +12,8 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const followParent = new URL("../../server/provision/follow-parent.mjs", import.meta.url).href;
 const logLine = z.looseObject({ level: z.number(), msg: z.string().default("") });
 
-/** A program has to start first, on a busy machine. */
-const logMaxMilliseconds = 60_000;
+/** A program has to start first. */
+const logMaxMilliseconds = deadline(60_000);
 
 export type LogLine = z.infer<typeof logLine>;
 

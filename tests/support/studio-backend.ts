@@ -20,6 +20,7 @@ import { accepted, generation, type Run, run } from "../../contract/generation.t
 import type { GenerationRequest } from "../../contract/generation-requests.ts";
 import { type GenerationType, isFinal } from "../../contract/generation-terms.ts";
 import { endpointOfMode } from "../../contract/run-endpoints.ts";
+import { deadline } from "../provision/deadlines.mjs";
 import { type Answer, type ApiVerbs, plainSettings, type TestUser, testSecret, verbsFor } from "./api.ts";
 import { creditsOver } from "./credits-module.ts";
 import { createPostgresDatabase, hasNoPostgres, writeMigratedSqlite } from "./databases.ts";
@@ -53,7 +54,7 @@ export interface StudioBackend extends ApiVerbs {
   /** Starts a run and returns its id. Throws if it is refused. */
   startRun(user: TestUser, request?: RunRequest): Promise<string>;
   readRun(user: TestUser, id: string): Promise<Run>;
-  /** Polls a run until it satisfies the condition. Throws after 20 seconds. */
+  /** Polls a run until it satisfies the condition. Throws after 30 seconds on an idle machine. */
   awaitRun(user: TestUser, id: string, isAsWanted: (run: Run) => boolean): Promise<Run>;
   /** Waits until the engine has this many outputs. Returns their ids in order of arrival. */
   awaitStarted(count: number): Promise<readonly string[]>;
@@ -231,8 +232,8 @@ type StartBackend = (options?: StudioBackendOptions) => Promise<StudioBackend>;
  * database enforces.
  */
 export function describeOnEachBackend(title: string, block: (start: StartBackend) => void): void {
-  describe(`${title} (SQLite)`, patience, () => block(startBackend));
-  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, patience, () => block(startOnPostgres));
+  describe(`${title} (SQLite)`, () => block(startBackend));
+  describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, () => block(startOnPostgres));
 }
 
 /**
@@ -240,19 +241,17 @@ export function describeOnEachBackend(title: string, block: (start: StartBackend
  * `race` always run on PostgreSQL, where transactions overlap.
  */
 export function describeOnBackend(title: string, block: (start: StartBackend) => void): void {
-  describe(`${title} (SQLite)`, patience, () => block(startBackend));
-  const inFullRun = { ...patience, tags: ["full-run"] };
+  describe(`${title} (SQLite)`, () => block(startBackend));
+  const inFullRun = { tags: ["full-run"] };
   describe.skipIf(hasNoPostgres)(`${title} (PostgreSQL)`, inFullRun, () => block(startOnPostgres));
 }
 
 const startOnPostgres: StartBackend = async (options) =>
   startBackend({ ...options, databaseUrl: options?.databaseUrl ?? (await createPostgresDatabase()) });
 
-/** A whole backend with its workers is slow on a busy machine. The limit only catches tests that never end. */
-const patience = { timeout: 60_000 };
-const waitMaxMilliseconds = 20_000;
+const waitMaxMilliseconds = deadline(30_000);
 
-/** Polls until there is an answer and returns it. Throws after 20 seconds. */
+/** Polls until there is an answer and returns it. Throws after 30 seconds on an idle machine. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined>,
   what: string,

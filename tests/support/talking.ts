@@ -126,7 +126,7 @@ export function talkingAs(studio: StudioBackend, user: TestUser) {
         (await studio.call(conversations.get, { params: { id } }, user.access)).json,
       );
     },
-    /** Polls a conversation until it satisfies the condition. Throws after 20 seconds. */
+    /** Polls a conversation until it satisfies the condition. Throws after 30 seconds on an idle machine. */
     awaitThat: (id: string, isAsWanted: (read: ConversationWithMessages) => boolean) =>
       waitFor(async () => {
         const current = await talking.read(id);

@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { contextOfOrigin, originInstrumentation } from "../origin.ts";
 import { sendDataRequests, studioHeader, UnansweredError } from "./data-requests.ts";
 import { keepPage } from "./keep-page.ts";
@@ -94,7 +95,7 @@ test("a link without an answer keeps the page", async () => {
   answer = dead;
   const { router, told } = startPage();
   await router.navigate("/gallery");
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe("idle"));
+  await eventually(() => expect(router.state.navigation.state).toBe("idle"));
   expect(told).toEqual([["page", unanswered, expect.objectContaining({ pathname: "/gallery" })]]);
   expect(router.state).toMatchObject({ location: { pathname: "/" }, loaderData: { home: "typed" }, errors: null });
 });
@@ -104,7 +105,7 @@ test("a form without an answer keeps the page, and is handed back to be sent aga
   const { router, told } = startPage();
   const formData = new FormData();
   await router.navigate("/?index", { formMethod: "post", formData });
-  await vi.waitFor(() => expect(router.state.navigation.state).toBe("idle"));
+  await eventually(() => expect(router.state.navigation.state).toBe("idle"));
   expect(told).toEqual([["submit", unanswered, expect.objectContaining({ formAction: "/?index" })]]);
   expect(told[0]?.[2]).toHaveProperty("formData", formData);
   expect(router.state).toMatchObject({ location: { pathname: "/" }, loaderData: { home: "typed" }, errors: null });
@@ -147,7 +148,7 @@ test("a fetcher without an answer gets none, and the page stays", async () => {
   answer = dead;
   const { router, told } = startPage();
   await router.fetch("list", "root", "/gallery");
-  await vi.waitFor(() => expect(router.state.fetchers.size).toBe(0));
+  await eventually(() => expect(router.state.fetchers.size).toBe(0));
   expect(router.state).toMatchObject({ location: { pathname: "/" }, errors: null });
   expect(told).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { describeOnEachDatabase, openFreshSqlite } from "../../../tests/support/databases.ts";
 import { checkDatabase } from "./conformance.ts";
 
 // Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 describeOnEachDatabase("database", checkDatabase);
 
 test("A full disk is distinguished from any other error, and the transaction is rolled back", async () => {

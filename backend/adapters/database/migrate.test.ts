@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { addMigrations } from "../../../tests/support/migrations.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
@@ -12,8 +12,6 @@ import { MigrationRefusedError } from "./migration-files.ts";
 import { openSqliteDatabase } from "./sqlite.ts";
 
 // Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 describeOnEachDatabase("migrations", (open) => {
   it("run once each, in order, and are skipped from then on", async () => {
     const database = await open();

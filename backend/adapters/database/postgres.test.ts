@@ -1,13 +1,11 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import { originOf } from "../../../tests/support/listening.ts";
 import type { Database, Tx } from "./port.ts";
 import { openPostgresDatabase } from "./postgres.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
   it("runs a transaction again that the server ended to break a deadlock, with its effects once", async () => {
@@ -48,7 +46,7 @@ describe.skipIf(hasNoPostgres)("PostgreSQL", () => {
     await database.time();
     const reported = errors.length;
     await breakConnections(url);
-    await expect.poll(() => errors.length, { timeout: 15_000 }).toBeGreaterThan(reported);
+    await expect.poll(() => errors.length).toBeGreaterThan(reported);
     await database.time();
   });
 

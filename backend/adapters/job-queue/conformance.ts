@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { eventually } from "../../../tests/support/eventually.ts";
 import type { HandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../database/port.ts";
 import { defineJob, type JobContext, type JobDefinition, type JobQueue, type NewJob } from "./port.ts";
@@ -318,11 +319,6 @@ export function startQueue(bench: QueueBench, definitions: JobDefinition[]): Job
 
 export function add(bench: QueueBench, queue: JobQueue, newJob: NewJob): Promise<void> {
   return bench.database.transaction((tx) => queue.enqueue(tx, newJob));
-}
-
-/** Waits until the check passes. The timeout matters only for a failing test. */
-export function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { interval: 5, timeout: 15_000 });
 }
 
 export function expectEmpty(queue: JobQueue): Promise<void> {

@@ -1,14 +1,13 @@
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import type { Database } from "../database/port.ts";
 import { createInProcessPubSub } from "../pubsub/in-process.ts";
-import { add, eventually, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
+import { add, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
 import { createLeaseQueue } from "./lease-queue.ts";
 import type { JobDefinition, JobQueue } from "./port.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A kind of job whose handlers are recorded when they start and end one by one on request. */
 function createStepper(settings: Partial<JobDefinition<string>> = {}) {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { createPostgresDatabase, describeOnEachDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createHandDrivenRuntime } from "../../../tests/support/hand-driven-runtime.ts";
 import { createTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { runInTrace, traceIds } from "../../tracing/trace.ts";
@@ -13,19 +14,8 @@ import { openPostgresDatabase } from "../database/postgres.ts";
 import { openSqliteDatabase } from "../database/sqlite.ts";
 import { createInProcessPubSub } from "../pubsub/in-process.ts";
 import type { PubSub } from "../pubsub/port.ts";
-import {
-  add,
-  checkJobQueue,
-  createRecorder,
-  eventually,
-  expectEmpty,
-  job,
-  type QueueBench,
-  startQueue,
-} from "./conformance.ts";
+import { add, checkJobQueue, createRecorder, expectEmpty, job, type QueueBench, startQueue } from "./conformance.ts";
 import { createLeaseQueue } from "./lease-queue.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describeOnEachDatabase("queue of leased jobs", (open) => {
   const openBench = async () => createBench(await open());

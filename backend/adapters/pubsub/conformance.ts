@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import type { PubSub } from "./port.ts";
 
 /**
@@ -13,7 +14,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     pubsub.subscribe("run.1", () => heard.push("second"));
     pubsub.subscribe("run.2", () => heard.push("other"));
     pubsub.publish("run.1");
-    await vi.waitFor(() => expect(heard).toEqual(["first", "second"]));
+    await eventually(() => expect(heard).toEqual(["first", "second"]));
   });
 
   it("stops notifying a removed listener immediately", async () => {
@@ -24,7 +25,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     pubsub.publish("run.1");
     leave();
     leave();
-    await vi.waitFor(() => expect(heard).toEqual(["stays"]));
+    await eventually(() => expect(heard).toEqual(["stays"]));
   });
 
   it("notifies the other listeners even if one throws", async () => {
@@ -36,7 +37,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
     });
     pubsub.subscribe("run.1", () => heard.push("heard"));
     pubsub.publish("run.1");
-    await vi.waitFor(() => expect(heard).toEqual(["heard"]));
+    await eventually(() => expect(heard).toEqual(["heard"]));
     expect(await warned).toMatchObject({ message: "cannot listen" });
   });
 
@@ -49,7 +50,7 @@ export function checkPubSub(open: () => Promise<PubSub>): void {
       pubsub.publish("run.2");
     });
     pubsub.publish("run.1");
-    await vi.waitFor(() => expect(heard).toEqual(["second"]));
+    await eventually(() => expect(heard).toEqual(["second"]));
   });
 
   it("is silent once closed", async () => {

@@ -1,11 +1,10 @@
 import pg from "pg";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createPostgresDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { checkPubSub, openForTest } from "./conformance.ts";
 import { createInProcessPubSub } from "./in-process.ts";
 import { createPostgresPubSub } from "./postgres.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe("signals in one process", () => {
   checkPubSub(async () => createInProcessPubSub());
@@ -24,7 +23,7 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
     there.subscribe("run.1 end", () => heard.push("end"));
     here.publish("run.1");
     here.publish("run.1 end");
-    await vi.waitFor(() => expect(heard).toEqual(["here", "there", "end"]), { timeout: 15_000 });
+    await eventually(() => expect(heard).toEqual(["here", "there", "end"]));
   });
 
   it("come back after the connection broke, and call every listener for what may have been missed", async () => {
@@ -41,14 +40,11 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
       heard += 1;
     });
     await breakConnections(url);
-    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 15_000 });
-    await vi.waitFor(
-      () => {
-        here.publish("run.1");
-        expect(heard).toBeGreaterThan(1);
-      },
-      { timeout: 15_000 },
-    );
+    await eventually(() => expect(heard).toBe(1));
+    await eventually(() => {
+      here.publish("run.1");
+      expect(heard).toBeGreaterThan(1);
+    });
     expect(errors.length).toBeGreaterThan(0);
   });
 
@@ -65,7 +61,7 @@ describe.skipIf(hasNoPostgres)("signals between processes (PostgreSQL)", () => {
       heard += 1;
     });
     here.publish("run.1");
-    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 15_000 });
+    await eventually(() => expect(heard).toBe(1));
   });
 });
 

@@ -8,6 +8,6 @@ describe("Search embedded", () => {
   checkSearch(async () => ({ database: await openFreshSqlite(), search: createSqliteSearch() }));
 });
 
-describe.skipIf(hasNoPostgres)("Search in PostgreSQL", { timeout: 20_000 }, () => {
+describe.skipIf(hasNoPostgres)("Search in PostgreSQL", () => {
   checkSearch(async () => ({ database: await openFreshPostgres(), search: createPostgresSearch() }));
 });

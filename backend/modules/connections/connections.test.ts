@@ -263,23 +263,19 @@ describe("What the environment connects", () => {
   });
 });
 
-test.skipIf(hasNoPostgres)(
-  "A change takes effect in another process without a restart",
-  { timeout: 60_000 },
-  async () => {
-    const databaseUrl = await createPostgresDatabase();
-    const { studio: pages, token } = await withAdmin(startBackend, { databaseUrl, idle: true });
-    const worker = await startBackend({ databaseUrl, engines: [] });
-    const servers = await startHostedServers();
-    const body = { kind: "openai-compatible", url: servers.compatibleUrl } as const;
-    await pages.call(adminEngines.connect, { body }, token);
-    // The worker of the other process takes the run, whenever it learned of the engine.
-    expect(await pages.makeCreation(await pages.register())).toMatchObject({ status: "completed" });
-    await waitFor(async () => ((await offered(worker, token)).includes("gpt-image") ? true : undefined), "the engine");
-    await pages.call(adminEngines.disconnect, { params: { id: body.kind } }, token);
-    await waitFor(async () => ((await offered(worker, token)).includes("gpt-image") ? undefined : true), "its end");
-  },
-);
+test.skipIf(hasNoPostgres)("A change takes effect in another process without a restart", async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { studio: pages, token } = await withAdmin(startBackend, { databaseUrl, idle: true });
+  const worker = await startBackend({ databaseUrl, engines: [] });
+  const servers = await startHostedServers();
+  const body = { kind: "openai-compatible", url: servers.compatibleUrl } as const;
+  await pages.call(adminEngines.connect, { body }, token);
+  // The worker of the other process takes the run, whenever it learned of the engine.
+  expect(await pages.makeCreation(await pages.register())).toMatchObject({ status: "completed" });
+  await waitFor(async () => ((await offered(worker, token)).includes("gpt-image") ? true : undefined), "the engine");
+  await pages.call(adminEngines.disconnect, { params: { id: body.kind } }, token);
+  await waitFor(async () => ((await offered(worker, token)).includes("gpt-image") ? undefined : true), "its end");
+});
 
 describeOnEachBackend("A run in progress", (start) => {
   test("ends with the engine it started with, whatever is changed", async () => {

@@ -63,7 +63,7 @@ describeOnEachDatabase("The tallies of creations", (open) => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });
 
 async function kept(queries: Queries): Promise<unknown> {

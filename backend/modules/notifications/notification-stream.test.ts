@@ -165,7 +165,7 @@ describeOnEachBackend("The notification stream", (start) => {
   });
 });
 
-describe.skipIf(hasNoPostgres)("Notifications across processes", { timeout: 60_000 }, () => {
+describe.skipIf(hasNoPostgres)("Notifications across processes", () => {
   test("reach readers who watch in another process", async () => {
     const databaseUrl = await createPostgresDatabase();
     const [web, worker] = [await startBackend({ databaseUrl, idle: true }), await startBackend({ databaseUrl })];

@@ -40,7 +40,7 @@ describe("A camera", () => {
   });
 });
 
-describe("A moving scene", { timeout: 30_000 }, () => {
+describe("A moving scene", () => {
   const composition = compose("three hot air balloons over a lake and mountains, calm", "", 7, 192, 108);
 
   test("at rest is the picture it was painted as", async () => {

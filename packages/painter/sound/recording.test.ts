@@ -50,7 +50,7 @@ async function m4a(seconds: number): Promise<SourceAudio> {
   };
 }
 
-describe("A user's audio file", { timeout: 60_000 }, () => {
+describe("A user's audio file", () => {
   test("in WAV is heard on both sides; a longer one is cut and fades out", async () => {
     const { left, right } = await wavesOf(sourceAudio(5), 3);
     expect(left).toHaveLength(trackLength(3));

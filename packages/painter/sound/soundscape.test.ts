@@ -10,7 +10,7 @@ const crossings = ({ left }: Stereo) =>
   left.reduce((count, value, i) => count + (i > 0 && value > 0 !== (left[i - 1] ?? 0) > 0 ? 1 : 0), 0) /
   (left.length / sampleRate);
 
-describe("A soundscape", { timeout: 60_000 }, () => {
+describe("A soundscape", () => {
   test.each([
     "sea waves",
     "rain and thunder",

@@ -4,6 +4,7 @@ import type { Database } from "../../../backend/adapters/database/port.ts";
 import type { JobQueue } from "../../../backend/adapters/job-queue/port.ts";
 import { createBackend } from "../../../backend/compose.ts";
 import { conversations } from "../../../contract/conversations.ts";
+import { deadline } from "../../provision/deadlines.mjs";
 import { createScriptedAssistant } from "../scripted-assistant.ts";
 import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import { type AnswerKillPoint, dearCatalogueFile, isAnswerKillPoint, talker } from "./answer-kill-points.ts";
@@ -15,9 +16,8 @@ import { type AnswerKillPoint, dearCatalogueFile, isAnswerKillPoint, talker } fr
  */
 const [dataFolder = "", point] = process.argv.slice(2);
 if (!isAnswerKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
-const gaveUpAfterMilliseconds = 30_000;
 
-setTimeout(() => process.exit(3), gaveUpAfterMilliseconds);
+setTimeout(() => process.exit(3), deadline(30_000));
 
 function reach(reached: AnswerKillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");

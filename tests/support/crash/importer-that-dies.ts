@@ -2,6 +2,7 @@ import type { Database } from "../../../backend/adapters/database/port.ts";
 import type { Storage } from "../../../backend/adapters/storage/port.ts";
 import { createBackend } from "../../../backend/compose.ts";
 import { fileImport, imports } from "../../../contract/imports.ts";
+import { deadline } from "../../provision/deadlines.mjs";
 import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import { type ImportKillPoint, importer, isImportKillPoint, killedArchive } from "./import-kill-points.ts";
 
@@ -11,7 +12,7 @@ import { type ImportKillPoint, importer, isImportKillPoint, killedArchive } from
  */
 const [dataFolder = "", point] = process.argv.slice(2);
 if (!isImportKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
-setTimeout(() => process.exit(3), 20_000);
+setTimeout(() => process.exit(3), deadline(30_000));
 
 function reach(reached: ImportKillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");

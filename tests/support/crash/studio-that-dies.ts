@@ -8,6 +8,7 @@ import { systemRuntime } from "../../../backend/adapters/runtime/system.ts";
 import type { Storage } from "../../../backend/adapters/storage/port.ts";
 import { type Adapters, createBackend } from "../../../backend/compose.ts";
 import { accepted, generation, run } from "../../../contract/generation.ts";
+import { deadline } from "../../provision/deadlines.mjs";
 import { createScriptedEngine } from "../scripted-engine.ts";
 import { plainSettings, testSecret, verbsFor } from "../verbs.ts";
 import { isKillPoint, type KillPoint, startsFile } from "./kill-points.ts";
@@ -22,10 +23,9 @@ const [dataFolder = "", point, offset, charges] = process.argv.slice(2);
 if (!isKillPoint(point)) throw new Error(`There is no kill point ${point}.`);
 const email = "ada@example.com";
 const password = "seven quiet herons";
-const gaveUpAfterMilliseconds = 15_000;
 const filesPerOutput = 2;
 
-setTimeout(() => process.exit(3), gaveUpAfterMilliseconds);
+setTimeout(() => process.exit(3), deadline(30_000));
 
 function reach(reached: KillPoint): void {
   if (reached === point) process.kill(process.pid, "SIGKILL");

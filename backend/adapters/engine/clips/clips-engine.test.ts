@@ -4,5 +4,4 @@ import { createClipsEngine } from "./index.ts";
 
 engineConformance("What joins clips", () => createClipsEngine(), {
   modes: modesOf("clips"),
-  patienceMilliseconds: 60_000,
 });

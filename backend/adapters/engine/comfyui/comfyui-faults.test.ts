@@ -1,20 +1,21 @@
 import { v7 } from "uuid";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { isComposerMode } from "../../../../contract/generation-terms.ts";
+import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import {
   type ComfyUiFault,
   type ComfyUiServer,
   type ComfyUiServerOptions,
   startComfyUiServer,
 } from "../../../../tests/support/comfyui-server.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
 import { requestFor, untilOver } from "../conformance.ts";
 import type { Engine, Snapshot, Ticket } from "../port.ts";
 import { createComfyUiEngine } from "./index.ts";
 import type { ComfyUiTiming } from "./options.ts";
 
-const patience = 20_000;
 const quick: Partial<ComfyUiTiming> = {
-  answerWithin: 2_000,
+  answerWithin: deadline(2_000),
   describeAgainAfter: 50,
   lookAgainAfter: 100,
   lookAgainWithoutSocketAfter: 20,
@@ -24,7 +25,7 @@ const quick: Partial<ComfyUiTiming> = {
   cancelAgainAfter: 10,
 };
 
-describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", { timeout: 60_000 }, (form) => {
+describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", (form) => {
   const open: Engine[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((engine) => engine.close()));
@@ -44,8 +45,8 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const request = await requestFor(engine, "text-to-image");
     return { outputId, request, ticket: await engine.start(outputId, request) };
   };
-  const end = async (engine: Engine, ticket: Ticket) => (await untilOver(engine, ticket, patience)).at(-1);
-  const until = (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBeTruthy(), { timeout: patience });
+  const end = async (engine: Engine, ticket: Ticket) => (await untilOver(engine, ticket)).at(-1);
+  const until = (holds: () => unknown) => eventually(() => expect(holds()).toBeTruthy());
   const untilRunning = (server: ComfyUiServer, outputId: string) => until(() => server.runningNow() === outputId);
 
   test("that was started again has lost the work, and the same output can be started once more", async () => {
@@ -166,7 +167,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
   test("reports progress through its socket", async () => {
     const { server, engine } = await serve({ stepMilliseconds: 40 });
     const { ticket } = await begin(engine);
-    const seen = await untilOver(engine, ticket, patience);
+    const seen = await untilOver(engine, ticket);
     const parts = seen.filter((snapshot) => snapshot.state === "running").map(({ progress }) => progress);
     expect(Math.max(...parts)).toBeGreaterThan(0.4);
     expect(new Set(parts).size).toBeGreaterThan(2);
@@ -174,13 +175,13 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
   });
 
   test("that is silent for a moment is waited for, and for longer is not available", async () => {
-    const { server, engine } = await serve({}, { silenceBorne: 60_000, answerWithin: 500 });
+    const { server, engine } = await serve({}, { silenceBorne: 60_000, answerWithin: deadline(500) });
     server.hold();
     const { outputId, ticket } = await begin(engine);
     await untilRunning(server, outputId);
     const before = await engine.check(ticket);
     expect(before.state).toBe("running");
-    server.break({ kind: "slow", milliseconds: 5_000 });
+    server.break({ kind: "slow", milliseconds: deadline(5_000) });
     expect(await engine.check(ticket)).toEqual(before);
     server.break({ kind: "gone" });
     expect(await engine.check(ticket)).toEqual(before);
@@ -215,7 +216,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
       problems: ["ComfyUI is not available: It has not answered yet."],
     });
     server.mend();
-    await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(true), { timeout: patience });
+    await eventually(async () => expect((await engine.describe()).healthy).toBe(true));
   });
 
   test("makes an output only once if it is started twice at the same time", async () => {
@@ -231,12 +232,12 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     const { server, engine } = await serve();
     expect((await engine.describe()).healthy).toBe(true);
     server.break({ kind: "gone" });
-    await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(false), { timeout: patience });
+    await eventually(async () => expect((await engine.describe()).healthy).toBe(false));
     const away = await engine.describe();
     expect(away.problems[0]).toMatch(/^ComfyUI is not available: /);
     expect(away.models.length).toBeGreaterThan(0);
     server.mend();
-    await vi.waitFor(async () => expect((await engine.describe()).healthy).toBe(true), { timeout: patience });
+    await eventually(async () => expect((await engine.describe()).healthy).toBe(true));
   });
 
   test("behind a proxy gets its headers with every call and on the socket, and they are disclosed nowhere", async () => {
@@ -283,9 +284,8 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
       });
       const named = [...(change.withoutFiles ?? []), ...(change.without ?? [])].join();
       expect((await engine.describe()).problems.join()).toContain(named);
-      await vi.waitFor(
-        async () => expect((await engine.describe()).models.map((model) => model.id)).not.toContain("z-image-turbo"),
-        { timeout: patience },
+      await eventually(async () =>
+        expect((await engine.describe()).models.map((model) => model.id)).not.toContain("z-image-turbo"),
       );
     },
   );

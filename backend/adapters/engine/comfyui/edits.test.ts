@@ -8,8 +8,6 @@ import { maskOfMiddle, requestFor, sourceImage, sourceVideo, untilOver } from ".
 import { type EngineRequest, noEditInputs } from "../port.ts";
 import { createComfyUiEngine } from "./index.ts";
 
-const patience = 20_000;
-
 async function serve() {
   const server = await startComfyUiServer();
   const engine = createComfyUiEngine({ id: "comfyui", label: "ComfyUI", url: server.url, newId: v7 });
@@ -19,7 +17,7 @@ async function serve() {
   const make = async (request: EngineRequest) => {
     const outputId = v7();
     const ticket = await engine.start(outputId, request);
-    expect((await untilOver(engine, ticket, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
     /** Returns the file that was uploaded for this output. */
     const uploaded = (what: string) => server.uploads.get(`studio/${outputId}-${what}`);
     return { outputId, ticket, graph: server.graphs.get(outputId) ?? {}, uploaded };

@@ -1,12 +1,12 @@
 import { v7 } from "uuid";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ComfyUiServerOptions, startComfyUiServer } from "../../../../tests/support/comfyui-server.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
 import { whenFinished } from "../../../../tests/support/temporary-folder.ts";
 import { requestFor, sourceAudio, untilOver } from "../conformance.ts";
 import type { EngineRequest } from "../port.ts";
 import { createComfyUiEngine } from "./index.ts";
 
-const patience = 20_000;
 const ada = { name: "people/ada.safetensors", strength: 0.7 };
 
 async function serve(options: ComfyUiServerOptions = {}) {
@@ -22,7 +22,7 @@ async function serve(options: ComfyUiServerOptions = {}) {
   const make = async (request: EngineRequest) => {
     const outputId = v7();
     const ticket = await engine.start(outputId, request);
-    expect((await untilOver(engine, ticket, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
     return server.graphs.get(outputId) ?? {};
   };
   return { server, engine, make };
@@ -88,7 +88,7 @@ describe.each(["current", "older"] as const)("A trained model over one that Comf
     const refused = { failure: { code: "UNSUPPORTED", retryable: false } };
     await expect(engine.start(v7(), unknown)).rejects.toMatchObject(refused);
     server.install({ loras: [] });
-    await vi.waitFor(async () => expect((await engine.describe()).loras).toEqual([]), { timeout: patience });
+    await eventually(async () => expect((await engine.describe()).loras).toEqual([]));
     await expect(engine.start(v7(), { ...request, lora: ada })).rejects.toMatchObject(refused);
     expect(server.graphs.size).toBe(0);
   });

@@ -116,7 +116,7 @@ describe("An operator's folder of workflows", () => {
     const request = await requestFor(engine, "text-to-image");
     expect(request).toMatchObject({ model: "my-model", quality: "draft" });
     const ticket = await engine.start(v7(), { ...request, model: "my-model+clay" });
-    expect((await untilOver(engine, ticket, 20_000)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
     const [made] = [...server.graphs.values()];
     const [lora, node] = Object.entries(made ?? {}).find(([, { class_type }]) => class_type === "LoraLoader") ?? [];
     expect(node?.inputs).toEqual({

@@ -7,14 +7,11 @@ import type { EngineRequest, PaintedRecipe } from "../port.ts";
 import { createPreviewEngine } from "../preview/index.ts";
 import { createEditorEngine, type editorModes } from "./index.ts";
 
-const patience = 60_000;
-
 engineConformance("The built-in editor", () => createEditorEngine(), {
   modes: modesOf("editor"),
-  patienceMilliseconds: patience,
 });
 
-describe("The built-in editor", { timeout: 3 * patience }, () => {
+describe("The built-in editor", () => {
   const editor = createEditorEngine();
   const preview = createPreviewEngine();
   afterAll(async () => {
@@ -25,7 +22,7 @@ describe("The built-in editor", { timeout: 3 * patience }, () => {
 
   async function made(request: EngineRequest, engine = editor) {
     const ticket = await engine.start(`output-${outputs++}`, request);
-    expect((await untilOver(engine, ticket, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
     const { bytes } = await engine.collect(ticket);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     return { bytes, pixels: data, ...info, isGray: (await sharp(bytes).metadata()).channels === 1 };
@@ -158,7 +155,7 @@ describe("The built-in editor", { timeout: 3 * patience }, () => {
     const { recipe, image } = await painted({ prompt: "a calm sea at night" });
     const request = await editOf("image-cutout", { image });
     const ticket = await editor.start("a place", { ...request, edit: { ...request.edit, painted: recipe } });
-    expect((await untilOver(editor, ticket, patience)).at(-1)).toMatchObject({
+    expect((await untilOver(editor, ticket)).at(-1)).toMatchObject({
       state: "failed",
       failure: { code: "INVALID_INPUT", retryable: false },
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import { EngineRefusal } from "../port.ts";
 import type { Fetch } from "./access.ts";
 import { artifactOf, download } from "./download.ts";
@@ -18,7 +19,7 @@ function network(places: Record<string, () => Response>) {
       fetch,
       ownOrigin: "https://api.example",
       authorization: { "x-key": "secret" },
-      timeoutMilliseconds: 1_000,
+      timeoutMilliseconds: deadline(1_000),
     });
   return { from, seen };
 }

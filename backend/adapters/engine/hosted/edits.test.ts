@@ -87,7 +87,7 @@ async function made(id: HostedEngineId, mode: GenerationType, modelId?: string, 
   const engine = hostedEngineAt(servers, id);
   const request = await requestOf(await modelOf(engine, mode, modelId));
   const ticket = await engine.start("output-1", { ...request, ...change, edit: { ...request.edit, ...edit } });
-  const last = (await untilOver(engine, ticket, 10_000)).at(-1);
+  const last = (await untilOver(engine, ticket)).at(-1);
   if (last?.state === "failed") throw new EngineRefusal(last.failure);
   const artifact = await engine.collect(ticket);
   await engine.close();
@@ -139,7 +139,7 @@ describe("Every listed model gets an edit that it accepts", () => {
       expect(edits.length).toBeGreaterThan(0);
       for (const model of edits) {
         const ticket = await engine.start(`${model.mode} ${model.id}`, await requestOf(model));
-        expect((await untilOver(engine, ticket, 10_000)).at(-1), `${model.mode} ${model.id}`).toEqual({
+        expect((await untilOver(engine, ticket)).at(-1), `${model.mode} ${model.id}`).toEqual({
           state: "done",
         });
         const artifact = await engine.collect(ticket);

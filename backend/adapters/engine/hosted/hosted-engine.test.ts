@@ -9,8 +9,6 @@ import { engineConformance, requestFor, untilOver } from "../conformance.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type Snapshot, type Ticket } from "../port.ts";
 import { type HostedEngineId, hostedEngineIds } from "./index.ts";
 
-const patienceMilliseconds = 10_000;
-
 for (const id of hostedEngineIds) {
   engineConformance(id, async () => hostedEngineAt(await startHostedServers(), id), {
     modes: modesOf(id),
@@ -39,7 +37,7 @@ async function opened(id: HostedEngineId): Promise<{ engine: Engine; servers: Ho
 async function troubleOf(engine: Engine, mode: GenerationType): Promise<EngineFailure | Error> {
   try {
     const ticket = await engine.start("output-1", await requestFor(engine, mode));
-    const last = (await untilOver(engine, ticket, patienceMilliseconds)).at(-1);
+    const last = (await untilOver(engine, ticket)).at(-1);
     if (last?.state === "failed") return last.failure;
     await engine.collect(ticket);
     throw new Error(`It did not fail: ${last?.state}`);
@@ -94,7 +92,7 @@ test.each(ways)("%s learns which trace its calls for %s belong to", async (id, m
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   await runInTrace({ requestId: "proxy-12345", traceparent }, async () => {
     const ticket = await engine.start("output-1", await requestFor(engine, mode));
-    await untilOver(engine, ticket, patienceMilliseconds);
+    await untilOver(engine, ticket);
     await engine.collect(ticket);
   });
   expect(new Set(servers.requests.map(({ headers }) => headers.traceparent))).toEqual(new Set([traceparent]));
@@ -146,7 +144,7 @@ describe("A passing trouble does not end work that is under way", () => {
       servers.faults.set("look", fault);
       expect(await engine.check(ticket)).toMatchObject({ state: "running" });
       servers.faults.delete("look");
-      expect((await untilOver(engine, ticket, patienceMilliseconds)).at(-1)).toEqual({ state: "done" });
+      expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
       await engine.close();
     });
   }
@@ -157,7 +155,7 @@ describe("A passing trouble does not end work that is under way", () => {
     await engine.close();
     const other = hostedEngineAt(servers, id);
     const kept: Ticket = JSON.parse(JSON.stringify(ticket));
-    expect((await untilOver(other, kept, patienceMilliseconds)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(other, kept)).at(-1)).toEqual({ state: "done" });
     expect((await other.collect(kept)).bytes.byteLength).toBeGreaterThan(0);
   });
 });
@@ -257,7 +255,7 @@ describe("A key is seen by its provider alone", () => {
   test.each(ways)("%s, %s: not in tickets, problems and errors, nor at the place of the result", async (id, mode) => {
     const { engine, servers } = await opened(id);
     const ticket = await engine.start("output-1", await requestFor(engine, mode));
-    await untilOver(engine, ticket, patienceMilliseconds);
+    await untilOver(engine, ticket);
     await engine.collect(ticket);
     const told: unknown[] = [ticket, await engine.describe()];
     for (const fault of ["key refused", "broken", "html", "hangs up"] as const) {

@@ -12,7 +12,7 @@ async function sent(id: HostedEngineId, mode: GenerationType, change: Partial<En
   const servers = await startHostedServers();
   const engine = hostedEngineAt(servers, id);
   const ticket = await engine.start("output-1", { ...(await requestFor(engine, mode)), ...change });
-  await untilOver(engine, ticket, 10_000);
+  await untilOver(engine, ticket);
   await engine.close();
   const [first] = servers.requests;
   if (!first) throw new Error("Nothing was sent.");

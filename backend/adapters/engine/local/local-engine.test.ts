@@ -9,7 +9,6 @@ import { requestFor, untilOver } from "../conformance.ts";
 import type { Engine } from "../port.ts";
 import { createPreviewEngine } from "../preview/index.ts";
 
-const patience = 60_000;
 let engine: Engine;
 
 beforeAll(async () => {
@@ -38,17 +37,17 @@ test.each([
   ["sends something else than a report", "nonsense"],
 ])("a worker that %s fails its output for another try, and the next one is made", async (_what, prompt) => {
   const [broken, next] = [await order(prompt, prompt), await order(`after ${prompt}`, "fine")];
-  expect((await untilOver(engine, broken, patience)).at(-1)).toMatchObject({
+  expect((await untilOver(engine, broken)).at(-1)).toMatchObject({
     state: "failed",
     failure: { code: "INTERNAL", retryable: true },
   });
-  expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+  expect((await untilOver(engine, next)).at(-1)).toEqual({ state: "done" });
 });
 
 test("a worker ends no output but its own", async () => {
   const [own, next] = [await order("own", "another"), await order("next", "killed")];
-  expect((await untilOver(engine, own, patience)).at(-1)).toEqual({ state: "done" });
-  expect((await untilOver(engine, next, patience)).at(-1)).toMatchObject({ state: "failed" });
+  expect((await untilOver(engine, own)).at(-1)).toEqual({ state: "done" });
+  expect((await untilOver(engine, next)).at(-1)).toMatchObject({ state: "failed" });
 });
 
 test.each(["stop", "close"] as const)("%s leaves no process behind", async (ending) => {

@@ -13,11 +13,9 @@ import { createPreviewEngine } from "./index.ts";
 
 engineConformance("The preview engine", () => createPreviewEngine(), {
   modes: modesOf("preview"),
-  patienceMilliseconds: 90_000,
 });
 
-describe("The preview engine", { timeout: 270_000 }, () => {
-  const patience = 90_000;
+describe("The preview engine", () => {
   const open: Engine[] = [];
   const engineOf = (options?: LocalEngineOptions) => {
     const engine = createPreviewEngine(options);
@@ -49,7 +47,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     for (const { ratio, longSide } of wishes) {
       const size = sizeFor(ratio, longSide, 2);
       const ticket = await engine.start(`output ${ratio} ${longSide}`, { ...request, ...size });
-      await untilOver(engine, ticket, patience);
+      await untilOver(engine, ticket);
       const { width, height, format } = await sharp((await engine.collect(ticket)).bytes).metadata();
       expect({ ratio, width, height, format }).toEqual({ ratio, ...size, format: "png" });
     }
@@ -61,7 +59,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
       ...(await requestFor(engine, "text-to-image")),
       prompt: "a confidential lighthouse",
     });
-    await untilOver(engine, ticket, patience);
+    await untilOver(engine, ticket);
     const { bytes } = await engine.collect(ticket);
     const { xmp, exif, comments } = await sharp(bytes).metadata();
     expect({ xmp, exif, comments }).toEqual({ xmp: undefined, exif: undefined, comments: undefined });
@@ -82,11 +80,11 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     const request = await requestFor(engine, "image-to-image");
     const endless = await engine.start("output-1", { ...request, prompt: "endless" });
     const next = await engine.start("output-2", request);
-    expect((await untilOver(engine, endless, patience)).at(-1)).toMatchObject({
+    expect((await untilOver(engine, endless)).at(-1)).toMatchObject({
       state: "failed",
       failure: { code: "INVALID_INPUT", retryable: false },
     });
-    expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, next)).at(-1)).toEqual({ state: "done" });
   });
 
   test("goes on under Node's watch mode, in which a process reports what it read on the same channel", async () => {
@@ -100,7 +98,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     );
     const engine = engineOf({ program: pathToFileURL(program), workers: 1 });
     const picture = await engine.start("output-1", await requestFor(engine, "text-to-image"));
-    expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, picture)).at(-1)).toEqual({ state: "done" });
   });
 
   test("stopping a film while it is encoded frees the painter for the next output", async () => {
@@ -111,12 +109,12 @@ describe("The preview engine", { timeout: 270_000 }, () => {
       const snapshot = await engine.check(film);
       if (snapshot.state === "running" && snapshot.stage === "developing" && snapshot.progress > 0.35) break;
       expect(["waiting", "running"]).toContain(snapshot.state);
-      await engine.changed(film, patience);
+      await engine.changed(film, 1_000);
     }
     expect(await engine.check(picture)).toEqual({ state: "waiting" });
     expect(await engine.stop(film)).toBe("stopped");
     expect(await engine.check(film)).toEqual({ state: "lost" });
-    expect((await untilOver(engine, picture, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, picture)).at(-1)).toEqual({ state: "done" });
   });
 
   test("a painter that breaks fails its picture for another try, and the next picture is painted", async () => {
@@ -134,11 +132,11 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     for (const prompt of ["break", "throw"]) {
       const ticket = await engine.start(`output ${prompt}`, { ...request, prompt });
       const next = await engine.start(`output after ${prompt}`, request);
-      expect((await untilOver(engine, ticket, patience)).at(-1)).toMatchObject({
+      expect((await untilOver(engine, ticket)).at(-1)).toMatchObject({
         state: "failed",
         failure: { code: "INTERNAL", retryable: true },
       });
-      expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+      expect((await untilOver(engine, next)).at(-1)).toEqual({ state: "done" });
     }
   });
 
@@ -157,7 +155,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     const next = await engine.start("output-2", request);
     expect(await engine.check(next)).toEqual({ state: "waiting" });
     expect(await engine.stop(endless)).toBe("stopped");
-    expect((await untilOver(engine, next, patience)).at(-1)).toEqual({ state: "done" });
+    expect((await untilOver(engine, next)).at(-1)).toEqual({ state: "done" });
     expect(await engine.stop(next)).toBe("too-late");
   });
 
@@ -171,7 +169,7 @@ describe("The preview engine", { timeout: 270_000 }, () => {
     const engine = engineOf({ program: pathToFileURL(program), workers: 1, finishedMax: 2 });
     const request = await requestFor(engine, "text-to-image");
     const tickets = await Promise.all(["1", "2", "3"].map((id) => engine.start(id, request)));
-    for (const ticket of tickets) await untilOver(engine, ticket, patience);
+    for (const ticket of tickets) await untilOver(engine, ticket);
     const states = await Promise.all(tickets.map((ticket) => engine.check(ticket)));
     expect(states.map((snapshot) => snapshot.state)).toEqual(["lost", "done", "done"]);
   });

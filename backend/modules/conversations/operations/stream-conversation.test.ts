@@ -134,7 +134,7 @@ async function withoutWorkers(studio: StudioBackend) {
   return { ada, id, assistant, work };
 }
 
-describe.skipIf(hasNoPostgres)("Conversations over several processes", { timeout: 60_000 }, () => {
+describe.skipIf(hasNoPostgres)("Conversations over several processes", () => {
   test("are followed and stopped in one while another writes the answer", async () => {
     const databaseUrl = await createPostgresDatabase();
     const assistant = createScriptedAssistant();

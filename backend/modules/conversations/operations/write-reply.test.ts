@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
 import { AssistantFailure } from "../../../adapters/assistant/port.ts";
 
-const quick = { pauseMilliseconds: 5, stalledMilliseconds: 60_000, waitMaxMilliseconds: 20_000 };
+const quick = { pauseMilliseconds: 5, stalledMilliseconds: 60_000, waitMaxMilliseconds: deadline(20_000) };
 
 describeOnBackend("An answer", (start) => {
   test("is seen as it is written, by everybody who looks, and goes on when they leave", async () => {

@@ -5,6 +5,7 @@ import { generation } from "../../../../contract/generation.ts";
 import { webhooksMax } from "../../../../contract/limits.ts";
 import type { WebhookEvent } from "../../../../contract/webhook-terms.ts";
 import { webhooks } from "../../../../contract/webhooks.ts";
+import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import { makeKey, putOnPlan } from "../../../../tests/support/api-keys.ts";
 import { describeOnBackend, type StudioBackendOptions, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { startReceiver } from "../../../../tests/support/webhook-receiver.ts";
@@ -27,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 const impatient: StudioBackendOptions = {
   adapt: (adapters) => ({
     ...adapters,
-    outgoing: createOutgoing({ allowPrivate: true, timeoutMilliseconds: 500 }),
+    outgoing: createOutgoing({ allowPrivate: true, timeoutMilliseconds: deadline(500) }),
   }),
 };
 

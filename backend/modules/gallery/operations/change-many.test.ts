@@ -250,7 +250,7 @@ describeOnBackend("Doing one thing to many creations", (startBusy) => {
     for (const { status } of answers) expect([200, 401, 404]).toContain(status);
     const { read } = studio.adapters.database;
     const left = async () => (await read.selectFrom("creation").select("id").limit(1).execute()).length;
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(await read.selectFrom("collection_item").select("creation_id").limit(1).execute()).toEqual([]);
   });
 

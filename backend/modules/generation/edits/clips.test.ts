@@ -50,7 +50,7 @@ async function frameCount(video: Uint8Array): Promise<number> {
   return frames;
 }
 
-describe("A painted video", { timeout: 60_000 }, () => {
+describe("A painted video", () => {
   test("goes on from the last frame of another, without a jump", async () => {
     const clips = createClips();
     const first = await film({});
@@ -76,7 +76,7 @@ describe("A painted video", { timeout: 60_000 }, () => {
   });
 });
 
-describe("Work on clips", { timeout: 30_000 }, () => {
+describe("Work on clips", () => {
   test("extends what other encoders made, with every frame and the sound", async () => {
     const joined = await createClips().extend(foreign, foreign, turn);
     if ("problem" in joined) throw new Error(joined.detail);

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Expand, MaskShape } from "../../../../contract/edits.ts";
 import type { CutoutOutput, ImageEditMode, Scale } from "../../../../contract/generation-terms.ts";
+import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import type { Artifact, SourceImage } from "../../../adapters/engine/port.ts";
 import { createGate } from "../../../concurrency/gate.ts";
 import { decodeForEdit, openRows } from "../../../media/decode-image.ts";
@@ -263,7 +264,11 @@ describe("A finished edit", () => {
     expect(done).toMatchObject({ width: 90, height: 60 });
   });
 
-  test("of 100 megapixels changes nothing outside the mask", { tags: ["full-run"], timeout: 180_000 }, async () => {
+  // It decodes and encodes 100 megapixels several times.
+  test("of 100 megapixels changes nothing outside the mask", {
+    tags: ["full-run"],
+    timeout: deadline(300_000),
+  }, async () => {
     const size = { width: 16_000, height: 6_250 };
     const spread = fromRaw(noise(1, 160, 125, 3)).resize({ ...size, fit: "fill", kernel: "nearest" });
     const source: SourceImage = { bytes: await spread.jpeg().toBuffer(), mediaType: "image/jpeg", ...size };

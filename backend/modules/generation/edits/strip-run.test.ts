@@ -7,7 +7,7 @@ import { createClipsEngine } from "../../../adapters/engine/clips/index.ts";
 const modes = ["text-to-image", "text-to-video"] as const;
 
 describeOnBackend("A run that joins clips", (start) => {
-  test("costs nothing, and makes one video of their parts in their order", { timeout: 60_000 }, async () => {
+  test("costs nothing, and makes one video of their parts in their order", async () => {
     const engine = createScriptedEngine({ modes });
     const clipsEngine = createClipsEngine();
     const studio = await start({ engine, engines: [engine, clipsEngine] });

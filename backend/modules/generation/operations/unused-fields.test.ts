@@ -82,7 +82,7 @@ const missingClips = ["clips.0.creation_id", "clips.1.creation_id"];
 const maskFields = ["mask_upload_id", "mask_shapes", "mask_invert", "mask_grow_pixels", "mask_feather_pixels"];
 
 describeOnBackend("A parameter that a model or a mode would ignore", (start) => {
-  test("is refused by name in every mode, and starts nothing", { timeout: 60_000 }, async () => {
+  test("is refused by name in every mode, and starts nothing", async () => {
     const studio = await start({ engine: engine(), idle: true });
     const ada = await studio.register();
     await studio.giveCredits(ada, 1_000);

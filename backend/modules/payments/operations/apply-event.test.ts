@@ -107,7 +107,7 @@ describeOnEachDatabase("An event of the payment provider", (open) => {
     ]);
     expect(await fixture.problems()).toEqual([]);
     await expectBooks(fixture);
-  }, 120_000);
+  });
 
   test("grants nothing for a different price or currency, an unknown purchase or a deleted account, and notifies the operator", async () => {
     const fixture = await openPayments(open, { accounts: existingAccounts((id) => id !== "gone") });
@@ -191,7 +191,7 @@ describeOnEachDatabase("An event of the payment provider", (open) => {
     }
     expect(await fixture.problems()).toEqual([]);
     await expectBooks(fixture);
-  }, 120_000);
+  });
 
   test("keeps a late payer's plan, takes it when the subscription ends, and lets no older event bring it back", async () => {
     const fixture = await openPayments(open);
