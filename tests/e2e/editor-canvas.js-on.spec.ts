@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open, reload } from "./alive.ts";
 import { uploadOwnPicture } from "./editing.ts";
+import { keepToasts } from "./lasting-toasts.ts";
 import { canvasOf, expectCoverage, expectDrafts, paint } from "./painting.ts";
 import { goodPassword, newEmail, signInQuietly, signUp } from "./users.ts";
 
@@ -127,6 +128,7 @@ test("two fingers move and zoom, one paints", async ({ browser, baseURL }) => {
 test("on a phone, no toast covers the last button", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
+  await keepToasts(page);
   // The redirect is not followed, because its page would show the toast.
   await page.request.post("/auth", {
     form: { mode: "sign-up", email: newEmail(), password: goodPassword },

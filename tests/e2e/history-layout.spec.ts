@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { seedConversation } from "../support/seed-conversation.ts";
 import { seedNotifications } from "../support/seed-notifications.ts";
 import { open } from "./alive.ts";
+import { keepToasts } from "./lasting-toasts.ts";
 import { sharedDataFolder } from "./shared-product.ts";
 import { signUp } from "./users.ts";
 
@@ -37,6 +38,7 @@ test("a notice above a chat takes space from the messages, and Send stays in the
 test("a toast lies over no button that sends", async ({ page, context }, { project }) => {
   test.skip(project.use.javaScriptEnabled === false, "A message is copied, and said differently in place, by scripts.");
   await context.grantPermissions(["clipboard-write"]);
+  await keepToasts(page);
   const email = await signUp(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "../../../../tests/support/eventually.ts";
 import {
   type ModelFault,
   type ModelServers,
@@ -22,16 +23,19 @@ beforeEach(async () => {
 const proposal = ["Like this:\n\n``", "`prompt\nA lighthouse ", "in a storm\nratio: 3:2\n", "```\n"];
 const timing = { silenceMilliseconds: 10_000, answerMilliseconds: 20_000 };
 
-function assistantOf(
-  provider: ModelProvider,
-  changes: { impatient?: boolean; seesPictures?: boolean } = {},
-): Assistant {
+function assistantOf(provider: ModelProvider, changes: { seesPictures?: boolean } = {}): Assistant {
   return createModelAssistant({
     access: servers.accessTo(provider, changes.seesPictures),
     warn,
     retriesMax: 0,
-    timing: changes.impatient ? { ...timing, silenceMilliseconds: 150 } : timing,
+    timing,
   });
+}
+
+/** Lets the test move the time that the assistant waits by. */
+function driveTimeouts(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 async function failureOf(assistant: Assistant): Promise<{ written: string; failure: AssistantFailure }> {
@@ -172,15 +176,27 @@ for (const provider of modelProviders) {
       ["stalls", ""],
       ["stalls midway", "Hello"],
     ])("a model that falls silent (%s) is waited for only so long, and let go of", async (fault, before) => {
+      driveTimeouts();
       servers.fault = fault;
-      const { written, failure } = await failureOf(assistantOf(provider, { impatient: true }));
-      expect({ reason: failure.reason, written }).toEqual({ reason: "stalled", written: before });
-      await vi.waitFor(() => expect(servers.left).toBe(1));
+      let written = "";
+      let failure: unknown;
+      const read = async () => {
+        const { signal } = new AbortController();
+        for await (const piece of assistantOf(provider).answer(plainRequest, signal)) written += piece;
+      };
+      read().catch((error) => {
+        failure = error;
+      });
+      await eventually(() => expect([servers.requests.length, written]).toEqual([1, before]));
+      await eventually(() => {
+        vi.advanceTimersByTime(timing.silenceMilliseconds);
+        expect(failure).toMatchObject({ reason: "stalled" });
+      });
+      await eventually(() => expect(servers.left).toBe(1));
     });
 
     test("a model that thinks for long is waited for as long as anything comes from it", async () => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      onTestFinished(() => void vi.useRealTimers());
+      driveTimeouts();
       servers.fault = "thinks";
       const answer = assistantOf(provider).answer(plainRequest, new AbortController().signal)[Symbol.asyncIterator]();
       expect(await answer.next()).toEqual({ done: false, value: "" });
@@ -200,30 +216,30 @@ for (const provider of modelProviders) {
       const { written, failure } = await failureOf(assistantOf(provider));
       expect(failure.reason).toBe("garbled");
       expect(written.length).toBeLessThanOrEqual(32_000);
-      await vi.waitFor(() => expect(servers.left).toBe(1));
+      await eventually(() => expect(servers.left).toBe(1));
     });
 
     test("stopping ends the request at the provider", async () => {
       servers.fault = "endless";
       const stop = new AbortController();
       for await (const piece of assistantOf(provider).answer(plainRequest, stop.signal)) if (piece !== "") stop.abort();
-      await vi.waitFor(() => expect(servers.left).toBe(1));
+      await eventually(() => expect(servers.left).toBe(1));
     });
 
     test("turning away from the answer ends the request at the provider", async () => {
       servers.fault = "endless";
       for await (const _piece of assistantOf(provider).answer(plainRequest, new AbortController().signal)) break;
-      await vi.waitFor(() => expect(servers.left).toBe(1));
+      await eventually(() => expect(servers.left).toBe(1));
     });
 
     test("stopping while it is silent ends quietly", async () => {
       servers.fault = "stalls";
       const stop = new AbortController();
       const pieces = piecesOf(assistantOf(provider), plainRequest, stop.signal);
-      await vi.waitFor(() => expect(servers.requests).toHaveLength(1));
+      await eventually(() => expect(servers.requests).toHaveLength(1));
       stop.abort();
       expect(await pieces).toEqual([]);
-      await vi.waitFor(() => expect(servers.left).toBe(1));
+      await eventually(() => expect(servers.left).toBe(1));
     });
 
     test.each<ModelFault>(["key refused", "down", "breaks midway", "refused at once"])(
@@ -250,7 +266,7 @@ test("a request to a busy model is retried once", async () => {
   const asked = failureOf(createModelAssistant({ access: servers.accessTo("anthropic"), warn, timing }));
   expect((await asked).failure.reason).toBe("unavailable");
   expect(servers.requests).toHaveLength(2);
-}, 20_000);
+});
 
 test("requests to OpenAI say that nothing may be stored", async () => {
   await piecesOf(assistantOf("openai"), plainRequest);
