@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import axe from "axe-core";
 import { open } from "./alive.ts";
-import { blockScripts } from "./scripts-blocked.ts";
+import { blockScripts, requireScripts } from "./scripts-blocked.ts";
 import { sidewaysOverflow } from "./sideways.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -34,9 +34,10 @@ export async function prepare(
 /**
  * Expects that a page breaks no rule of WCAG 2.2 AA that axe can check, does not scroll sideways, and reports form
  * errors itself. The browser's own bubbles use the browser's language, do not look like part of the page, and cannot be
- * read again.
+ * read again. Throws where JavaScript is off, because axe is a script itself.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await requireScripts(page, "expectAccessible");
   // Without axe's own runner for Playwright, which takes twice the time: it also looks for frames, which no page has.
   await page.evaluate(axe.source);
   expect(await page.evaluate(brokenRules, rules)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { requireScripts } from "./scripts-blocked.ts";
 
 /** https://wicg.github.io/layout-instability */
 interface LayoutShift extends PerformanceEntry {
@@ -9,9 +10,10 @@ interface LayoutShift extends PerformanceEntry {
 /**
  * Returns the unexpected layout shifts since the page loaded: a line for each shift with its score, and each moved
  * element with its old and new box (left, top, width, and height in CSS pixels). Returns an empty list if nothing
- * moved.
+ * moved. Throws where JavaScript is off.
  */
 export async function movedOn(page: Page): Promise<string[]> {
+  await requireScripts(page, "movedOn");
   return page.evaluate(async () => {
     const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === "layout-shift";
     const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(" ");

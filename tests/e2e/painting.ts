@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { flick, middleOf, type Place } from "./fingers.ts";
+import { requireScripts } from "./scripts-blocked.ts";
 
 export const canvasOf = (page: Page): Locator => page.getByRole("application", { name: "Paint the part to change" });
 export const coverage = (page: Page): Locator => page.getByRole("status").filter({ hasText: "Mask covers" });
@@ -42,8 +43,9 @@ export async function expectCoverage(page: Page, percent: number): Promise<void>
   await expect(coverage(page)).toHaveText(`Mask covers ${percent}% of the image`);
 }
 
-/** Waits until the browser keeps this many masks that are not sent yet. */
+/** Waits until the browser keeps this many masks that are not sent yet. Throws where JavaScript is off. */
 export async function expectDrafts(page: Page, count: number): Promise<void> {
+  await requireScripts(page, "expectDrafts");
   await expect.poll(() => page.evaluate(countDrafts)).toBe(count);
 }
 
