@@ -115,15 +115,22 @@ export interface ComposedMail {
   footer: string;
 }
 
+const translatedTemplates = z.object(templates.shape).partial();
+
+/** The files do not change while the product runs. */
+const checked = new Set<Language>();
+
 /** Reads the templates of all languages. Throws CannotStartError when a language has one of another form. */
 export function checkTemplates(): void {
   for (const language of languages) {
-    const form = language === defaultLanguage ? templates : z.object(templates.shape).partial();
+    if (checked.has(language)) continue;
+    const form = language === defaultLanguage ? templates : translatedTemplates;
     const { error } = form.safeParse(textsIn(language).getResourceBundle(language, "mail") ?? {});
     if (error) {
       const [path = [], message] = [error.issues[0]?.path, error.issues[0]?.message];
       throw new CannotStartError(`locales/${language}/mail.json is broken at ${path.join(".")}: ${message}.`);
     }
+    checked.add(language);
   }
 }
 
