@@ -59,6 +59,33 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await eventually(() => expect(heard).toEqual(["a", "b", "c"]));
   });
 
+  it("asks one question about all kinds when it starts and when a limit has changed", async () => {
+    const database = await open();
+    let questions = 0;
+    const change = vi.fn(() => Promise.reject(new Error("There is nothing to change.")));
+    const bench = createBench(
+      {
+        ...database,
+        get read() {
+          questions += 1;
+          return database.read;
+        },
+        transaction: change,
+        statement: change,
+      },
+      { pollMilliseconds: 3_600_000 },
+    );
+    const queue = startQueue(
+      bench,
+      ["a", "b", "c"].map((name) => job(name, async () => {})),
+    );
+    await eventually(() => expect(questions).toBe(1));
+    queue.wake();
+    await eventually(() => expect(questions).toBe(2));
+    await queue.stop(0);
+    expect(change).not.toHaveBeenCalled();
+  });
+
   it("picks a job up by signal even if the clock of the process that added it is ahead", async () => {
     const bench = createBench(await open(), { pollMilliseconds: 3_600_000 });
     const { heard, note } = createRecorder();

@@ -45,8 +45,8 @@ export function createLeaseQueue(parts: {
   let unsubscribes: (() => void)[] = [];
   let polling: NodeJS.Timeout | undefined;
   let pollsAt = Number.POSITIVE_INFINITY;
-  /** Whether something was announced since the last poll began. */
-  let isChanged = false;
+  /** How soon to look again because of what was announced since the last poll began. */
+  let againWithin = Number.POSITIVE_INFINITY;
   let stopped = false;
   /** A poll belongs to no request, whichever request announced a job. */
   const outsideRequests = AsyncLocalStorage.snapshot();
@@ -58,24 +58,26 @@ export function createLeaseQueue(parts: {
     polling.unref();
   }
 
-  /** Another process may lease or postpone the job that this message announces. */
-  function pollSoon(): void {
-    isChanged = true;
-    if (!stopped && pollsAt > performance.now() + pollMilliseconds) pollAfter(pollMilliseconds);
+  function pollWithin(milliseconds: number): void {
+    againWithin = Math.min(againWithin, milliseconds);
+    if (!stopped && pollsAt > performance.now() + milliseconds) pollAfter(milliseconds);
   }
+
+  /** Another process may lease or postpone the job that this message announces. */
+  const pollSoon = () => pollWithin(pollMilliseconds);
 
   async function poll(waited: number): Promise<void> {
     // Until the poll has ended, it decides when the next one follows.
     pollsAt = Number.NEGATIVE_INFINITY;
-    isChanged = false;
+    againWithin = Number.POSITIVE_INFINITY;
     let pause = pollMilliseconds;
     try {
       if (mayWork()) pause = await lookForDue();
     } catch (error) {
       log.error({ code: "JOBS_NOT_READ", err: error }, "The queue could not look for due jobs.");
-      pause = Math.min(waited * 2, longestPollPauseMilliseconds);
+      pause = Math.min(Math.max(waited, pollMilliseconds) * 2, longestPollPauseMilliseconds);
     }
-    if (!stopped) pollAfter(isChanged ? Math.min(pause, pollMilliseconds) : pause);
+    if (!stopped) pollAfter(Math.min(pause, againWithin));
   }
 
   async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
@@ -154,12 +156,12 @@ export function createLeaseQueue(parts: {
           pubsub.subscribe(topicOf(definition.name), wake),
           pubsub.subscribe(laterTopicOf(definition.name), pollSoon),
         );
-        lane.wakeForPassed();
       }
-      pollAfter(pollMilliseconds);
+      pollWithin(0);
     },
     wake() {
-      for (const lane of lanes.values()) lane.wake();
+      // One statement tells which kinds have due jobs. Most have none.
+      if (lanes.size > 0) pollWithin(0);
     },
     async stop(graceMilliseconds) {
       stopped = true;
