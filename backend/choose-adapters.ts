@@ -29,7 +29,7 @@ import { type ContentRuleSettings, chooseContentRules } from "./content-rules.ts
 import { chooseEngines, type EngineChoice, type EngineSettings, measureEngines, previewAlone } from "./engines.ts";
 import type { StreamTimes } from "./http/event-stream.ts";
 import type { Measures } from "./measures.ts";
-import type { IssuerRules } from "./modules/accounts/index.ts";
+import type { IssuerRules, PasswordCost } from "./modules/accounts/index.ts";
 import type { ReplyTimes } from "./modules/conversations/index.ts";
 import type { GenerationFeatures } from "./modules/generation/index.ts";
 import type { MailboxAccess } from "./modules/mail/index.ts";
@@ -133,6 +133,8 @@ export interface BackendOverrides {
   replyTimes?: ReplyTimes;
   /** How long requests wait for their runs, where clients expect the result in the answer. By default, under 5 minutes. */
   heldTimes?: StreamTimes;
+  /** What the hash of a password costs. By default, as much as production needs. */
+  passwordCost?: PasswordCost;
   /** Measures the backend. Nothing is measured by default. */
   measures?: Measures;
   /** Wraps the adapters that the settings chose. */

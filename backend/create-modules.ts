@@ -65,6 +65,7 @@ interface Foundation {
   /** How long to wait for the assistant's answers. By default, times that suit users. */
   replyTimes?: BackendOverrides["replyTimes"];
   heldTimes?: BackendOverrides["heldTimes"];
+  passwordCost?: BackendOverrides["passwordCost"];
   /** Measures the backend. Nothing is measured by default. */
   measures?: Measures;
   /** Closes what the modules opened. */
@@ -75,7 +76,16 @@ interface Foundation {
  * Creates the modules from low to high and connects them. A lower module reaches a higher one only through a function
  * that it is given here. Throws CannotStartError when the catalog cannot be used.
  */
-export async function createModules({ settings, adapters, log, opened, replyTimes, heldTimes, measures }: Foundation) {
+export async function createModules({
+  settings,
+  adapters,
+  log,
+  opened,
+  replyTimes,
+  heldTimes,
+  passwordCost,
+  measures,
+}: Foundation) {
   const { builtIn, fixed } = await readFixedSettings(settings);
   const {
     runtime,
@@ -136,6 +146,7 @@ export async function createModules({ settings, adapters, log, opened, replyTime
     storage,
     issuers: createIssuers(settings, runtime),
     passwordSignIn,
+    passwordCost,
     publicOrigin,
     configuration,
     adminEmail,

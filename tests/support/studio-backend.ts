@@ -97,6 +97,9 @@ export interface StudioBackendOptions {
   adapt?: BackendOverrides["adapt"];
 }
 
+/** Argon2's minimum. A hash that production needs takes 15 ms of processor time, and most tests have a user or two. */
+const cheapPasswords = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 const messageAnswer = z.object({ outcome: z.enum(["taken", "known"]) });
 
 const allowed = async () => ({ allowed: true }) as const;
@@ -131,6 +134,7 @@ export async function startBackend(options: StudioBackendOptions = {}): Promise<
       replyTimes: options.replyTimes,
       heldTimes: options.heldTimes,
       measures: options.measures,
+      passwordCost: cheapPasswords,
       adapt(chosen) {
         const watched = watchStorage(chosen.storage);
         leftOpen = watched.leftOpen;

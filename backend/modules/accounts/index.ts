@@ -36,7 +36,7 @@ import { deleteDue } from "./operations/delete-due.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { findCaller } from "./operations/find-caller.ts";
 import { mailOwner } from "./operations/mail-owner.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, type PasswordCost } from "./passwords.ts";
 import { createPeople, type OneTimeLink, type People } from "./people.ts";
 import { presentUser } from "./present.ts";
 import {
@@ -69,6 +69,7 @@ export type {
   NewDevice,
   NewSignUp,
   OneTimeLink,
+  PasswordCost,
   People,
   PersonFilter,
   PersonRecord,
@@ -96,6 +97,8 @@ export interface AccountsDependencies {
   issuers: SignInIssuers;
   /** Whether users may have passwords and sign in with them. */
   passwordSignIn: boolean;
+  /** What the hash of a password costs. By default, as much as production needs. */
+  passwordCost?: PasswordCost;
   /** The origin at which users reach the product. */
   publicOrigin: string;
   configuration: Configuration;
@@ -247,7 +250,7 @@ export function createAccounts(given: AccountsDependencies): Accounts {
     adminEmail: given.adminEmail,
     audit: given.audit,
     hashSetupNonce: createKeyedHash(permanentSecret, "atelier/accounts/setup-link/1"),
-    passwords: createPasswords(log),
+    passwords: createPasswords(log, given.passwordCost),
     tokens: createTokens(keyRing, runtime),
   };
   const isOpen = async (queries: Queries, userId: string) => {

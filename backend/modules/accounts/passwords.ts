@@ -2,14 +2,18 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Logger } from "pino";
 import { createGate } from "../../concurrency/gate.ts";
 
-/** Argon2id with the OWASP password storage cheat sheet's minimum: 19 MiB, 2 passes, 1 lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The parameters of Argon2id. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** The OWASP password storage cheat sheet's minimum: 19 MiB, 2 passes, 1 lane. */
+const owaspMinimum: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash needs a core and 19 MiB. More of them in parallel would only slow all of them. */
 const hashesAtATime = 4;
-
-/** Costs as much as a real hash and matches no password. An unknown address is refused as slowly as a known one. */
-const hashOfNothing = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -19,10 +23,13 @@ export interface Passwords {
   isOutdated(storedHash: string): boolean;
 }
 
-export function createPasswords(log: Logger): Passwords {
+export function createPasswords(log: Logger, cost = owaspMinimum): Passwords {
+  const { memoryCost, timeCost, parallelism } = cost;
   const atATime = createGate(hashesAtATime);
+  /** Costs as much as a real hash and matches no password. An unknown address is refused as slowly as a known one. */
+  const hashOfNothing = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
   return {
-    hash: (password) => atATime(() => hash(sameForm(password), parameters)),
+    hash: (password) => atATime(() => hash(sameForm(password), cost)),
 
     matches: (storedHash, password) =>
       atATime(async () => {
@@ -38,9 +45,9 @@ export function createPasswords(log: Logger): Passwords {
       const made = parseOptions(storedHash);
       return (
         !storedHash.startsWith("$argon2id$") ||
-        made.memoryCost !== parameters.memoryCost ||
-        made.timeCost !== parameters.timeCost ||
-        made.parallelism !== parameters.parallelism
+        made.memoryCost !== memoryCost ||
+        made.timeCost !== timeCost ||
+        made.parallelism !== parallelism
       );
     },
   };
