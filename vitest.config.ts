@@ -7,6 +7,9 @@ import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs"
 keepTemporaryFilesInMemory();
 measureDeadlineFactor();
 
+// Workers, their threads, and the product's programs that tests start a hundred times compile each module once.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/node");
+
 /** They change what all files of a worker would share: mocked modules, clocks, the environment, the app around its host. */
 const changeGlobals = [
   "app/i18n/browser-texts.test.ts",
@@ -30,8 +33,6 @@ const changeGlobals = [
 ];
 
 const eachProject = {
-  // Tests start the product's programs a hundred times; compiled once, the backend loads in half the time.
-  env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") },
   // A test waits for a database, a process or a picture that share the processor with all others. The limits only end
   // tests that would never end; the slowest take a quarter of them.
   testTimeout: deadline(120_000),

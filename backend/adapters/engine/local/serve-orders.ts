@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import sharp from "sharp";
 import type { Artifact } from "../port.ts";
 import type { Order, WorkReport } from "./messages.ts";
@@ -36,6 +37,9 @@ export function serveOrders<Request>({ make, isUnusableSource }: Work<Request>):
   // The engine stops this process, even when the product is interrupted in a terminal.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
+
+  // Node writes what it compiled when a process exits, but the engine kills an idle one.
+  flushCompileCache();
 
   process.on("message", async ({ outputId, request }: Order<Request>) => {
     try {
