@@ -1,10 +1,14 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { root, run, Stop, say } from "../../server/provision/process.mjs";
 import { installDebianPackages } from "./debian.mjs";
 import { findProgram } from "./find-program.mjs";
 
-// The headless shell starts and draws in less processor time than a whole browser without a window.
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/**
+ * Takes half the processor time of a whole browser, which makes a profile and draws a window around each page even where
+ * nobody sees it. https://developer.chrome.com/blog/chrome-headless-shell
+ */
+const shell = "chromium-headless-shell";
+const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 /**
@@ -16,20 +20,21 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium that starts, or installs one.
+ * Finds a Chromium that starts, or installs one. Beside Debian's whole browser, it installs the shell.
  * @param {string} node
  * @returns {Promise<string | undefined>} its path; `undefined` for Playwright's own
  */
 export async function provideChromium(node) {
   const given = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const found = findChromium();
-  if (found && (await starts(found))) return found;
+  const found = await startingChromium();
+  if (found && (given || basename(found) !== "chromium")) return found;
   if (given) throw new Stop(`PLAYWRIGHT_CHROMIUM_PATH names ${given}, which does not start.`);
-  for (const name of ["chromium-headless-shell", "chromium"]) {
+  for (const name of found ? [shell] : [shell, "chromium"]) {
     if (!(await installDebianPackages([name], "a Chromium for the browser tests"))) continue;
-    const installed = findChromium();
-    if (installed && (await starts(installed))) return installed;
+    const installed = await startingChromium();
+    if (installed) return installed;
   }
+  if (found) return found;
   say("Getting Playwright's own Chromium…");
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   if ((await run(node, [cli, "install", "chromium"], { output: "on-failure" })) === 0) return undefined;
@@ -39,6 +44,7 @@ export async function provideChromium(node) {
 }
 
 /** Some systems have a file of that name that only says where to get the program. */
-async function starts(program) {
-  return (await run(program, ["--version"], { output: "never" })) === 0;
+async function startingChromium() {
+  const found = findChromium();
+  return found && (await run(found, ["--version"], { output: "never" })) === 0 ? found : undefined;
 }
