@@ -45,12 +45,13 @@ export default defineConfig<BrowserOptions>({
     },
   },
   projects: [
+    // These few long files begin before the many short ones, so that all workers end together.
     { name: "budgets", testDir: "./tests/budgets", use: { timezoneId: "UTC" } },
+    { name: "proxies", testDir: "./tests/proxy" },
     { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
     { name: "firefox", testDir: "./tests/browsers", use: { engine: "firefox" } },
     { name: "webkit", testDir: "./tests/browsers", use: { engine: "webkit" } },
-    { name: "proxies", testDir: "./tests/proxy" },
   ],
   webServer: {
     // Without a shell in between, the product notices when this run is killed.
