@@ -37,6 +37,10 @@ export default defineConfig<BrowserOptions>({
         // Chromium refuses to sandbox itself for the system's administrator, who runs many a container.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Saves the messages between processes for each frame.
+        "--in-process-gpu",
+        // A page of a test ends before optimized code pays.
+        "--js-flags=--no-opt --no-maglev",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-dev-shm-usage",
