@@ -300,6 +300,20 @@ describeOnEachBackend("The prompt book", (startBusy) => {
     expect((await hers.list()).count).toBe(1);
   });
 
+  test("is private even if no more can be pinned: another user's deleted entry gets the same response as a missing one", async () => {
+    const studio = await start();
+    const [ada, bob] = [await studio.register(), await studio.register()];
+    const hers = bookOf(studio, ada);
+    const { id: deleted } = await hers.save("a kite");
+    await hers.remove(deleted);
+    await fill(studio, bob, pinnedPromptsMax, 1);
+    const his = bookOf(studio, bob);
+    const missing = await his.restore(studio.runtime.newId());
+    expect(missing.status).toBe(404);
+    const { status, text } = await his.restore(deleted);
+    expect([status, text]).toEqual([missing.status, missing.text]);
+  });
+
   test("takes what is too much or of the wrong kind for what it is", async () => {
     const studio = await start();
     const ada = await studio.register();

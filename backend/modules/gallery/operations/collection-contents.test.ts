@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { collections } from "../../../../contract/collections.ts";
@@ -7,6 +8,7 @@ import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { deleteSomeItems } from "../records/collection-items.ts";
 
 /** A random operation on collection contents. The numbers index into the test's collections and creations. */
 type Step = [what: (typeof steps)[number], collection: number, creations: number[]];
@@ -121,6 +123,38 @@ describeOnEachBackend("The content of collections", (start) => {
       { numRuns: 12 },
     );
     expect(taken).toBeGreaterThan(100);
+  });
+
+  test("is counted correctly if items leave while one of their creations is moved to the trash", {
+    tags: ["race"],
+  }, async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const mine = collectionsOf(studio, ada);
+    const { id } = await mine.begin("a");
+    const ids = await keepCreations(studio, ada, 2);
+    await mine.add(id, ids);
+    const { database } = studio.adapters;
+    const [moved, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const moving = database.transaction(async (tx) => {
+      await tx
+        .updateTable("creation")
+        .set({ deleted_at: 1 })
+        .where("id", "=", ids[0] ?? "")
+        .execute();
+      moved.resolve();
+      await waited.promise;
+    });
+    await moved.promise;
+    // Accounts are erased in this way, without a lock on the collection. The trigger takes it.
+    const leaving = database.transaction((tx) => deleteSomeItems(tx, id, 2));
+    if (studio.databaseUrl !== null) {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await waitFor(async () => (await waiting.execute(database.read)).rows[0], "the items to wait for the trash");
+    }
+    waited.resolve();
+    await Promise.all([moving, leaving]);
+    expect(await countsOf(studio)).toEqual([[0, 0]]);
   });
 
   test("stands in the order it is moved to, also when the same place is moved to again and again", async () => {
