@@ -29,6 +29,22 @@ async function makeRun(studio: StudioBackend, user: TestUser, request: RunReques
 }
 
 describeOnBackend("A run of any mode", (start) => {
+  test("is labeled as a model's work if its source is, also when rules make the video", async () => {
+    const model = createScriptedEngine({ id: "model", modes: ["text-to-image"], model: { origin: "model" } });
+    const rules = createScriptedEngine({ id: "rules", modes: ["image-to-video"], model: { origin: "procedural" } });
+    const studio = await start({ engine: model, engines: [model, rules] });
+    const ada = await studio.register();
+    await studio.giveCredits(ada, 200);
+    const image = await studio.makeCreation(ada);
+    const video = await makeRun(studio, ada, { mode: "image-to-video", source_creation_id: image.id });
+    expect(video).toMatchObject({ status: "completed", origin: "model-edit", outputs: [{ origin: "model-edit" }] });
+    const source_upload_id = await sendPicture(studio, ada, 300, 200);
+    expect(await makeRun(studio, ada, { mode: "image-to-video", source_upload_id })).toMatchObject({
+      status: "completed",
+      origin: "procedural",
+    });
+  });
+
   test("starts with the image and the audio file it names, and returns them", async () => {
     const studio = await start();
     const ada = await studio.register();
