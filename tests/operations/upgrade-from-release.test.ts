@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../contract/accounts.ts";
-import { creationPage, gallery } from "../../contract/gallery.ts";
+import { creation, creationPage, gallery } from "../../contract/gallery.ts";
 import { isFinal } from "../../contract/generation-terms.ts";
 import { prompts, savedPrompt } from "../../contract/prompts.ts";
 import { testCheckout } from "../../contract/test-checkout.ts";
@@ -13,7 +13,7 @@ import { createHandDrivenRuntime } from "../support/hand-driven-runtime.ts";
 import { notificationsOf } from "../support/notifications.ts";
 import { type Dialect, dialects, unpackRelease } from "../support/releases.ts";
 import { readPublicly } from "../support/shares.ts";
-import { startBackend } from "../support/studio-backend.ts";
+import { type StudioBackendOptions, startBackend } from "../support/studio-backend.ts";
 import { talkingAs } from "../support/talking.ts";
 import { ordersOf } from "../support/training-orders.ts";
 import { startReceiver } from "../support/webhook-receiver.ts";
@@ -24,10 +24,10 @@ const releases = ["1.0.0"];
 const minute = 60_000;
 
 /** Starts this release over what an earlier one left, a minute after that one stopped. */
-async function upgrade(release: string, dialect: Dialect) {
+async function upgrade(release: string, dialect: Dialect, settings: StudioBackendOptions["settings"] = {}) {
   const { data, ...left } = await unpackRelease(release, dialect);
   const runtime = createHandDrivenRuntime(data.stoppedAt + minute);
-  const studio = await startBackend({ ...left, runtime, settings: { webhooksMayBePrivate: true } });
+  const studio = await startBackend({ ...left, runtime, settings: { webhooksMayBePrivate: true, ...settings } });
   return { studio, data };
 }
 
@@ -87,6 +87,17 @@ describe.each(upgrades)("An upgrade from $release on $dialect", ({ release, dial
       expect((await notificationsOf(studio, ada)).length).toBeGreaterThanOrEqual(data.notifications);
     },
   );
+
+  test.skipIf(dialect === "postgres" && hasNoPostgres)("signs the files that users had", async () => {
+    const { studio, data } = await upgrade(release, dialect, { contentCredentials: { signer: null } });
+    const ada = await studio.signIn(data.ada);
+    for (const { id, size_bytes } of data.creations) {
+      const { json } = await studio.call(gallery.creation, { params: { id } }, ada.access);
+      const file = await studio.request("GET", creation.parse(json).url);
+      expect(file.status).toBe(200);
+      expect(Number(file.headers.get("content-length"))).toBeGreaterThan(size_bytes);
+    }
+  });
 
   test.skipIf(dialect === "postgres" && hasNoPostgres)(
     "continues the subscription, the webhooks, and the API keys",
