@@ -1,12 +1,14 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { endWithNpm } from "./server/provision/process.mjs";
 import type { BrowserOptions } from "./tests/browsers/in-other-browsers.ts";
 import { findChromium } from "./tests/provision/chromium.mjs";
 import { deadline, measureDeadlineFactor } from "./tests/provision/deadlines.mjs";
-import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
+import { provideTemporaryFolder } from "./tests/provision/temporary-folder.mjs";
 
-keepTemporaryFilesInMemory();
+endWithNpm();
+provideTemporaryFolder();
 measureDeadlineFactor();
 
 // The product starts a dozen times; compiled once, it loads in half the time.

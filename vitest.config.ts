@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { endWithNpm } from "./server/provision/process.mjs";
 import { deadline, measureDeadlineFactor } from "./tests/provision/deadlines.mjs";
-import { keepTemporaryFilesInMemory } from "./tests/provision/memory-folder.mjs";
+import { provideTemporaryFolder } from "./tests/provision/temporary-folder.mjs";
 
-keepTemporaryFilesInMemory();
+endWithNpm();
+provideTemporaryFolder();
 measureDeadlineFactor();
 
 // Workers, their threads, and the product's programs that tests start a hundred times compile each module once.

@@ -40,7 +40,7 @@ export async function runCommand(main) {
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, output?: "shown" | "on-failure" | "never" }} [options] whether its output is shown as it comes, only if it fails, or never
- * @returns {Promise<number>} its exit code; 127 when there is no such program
+ * @returns {Promise<number>} its exit code; 127 when there is no such program; above 128 when it was asked to stop
  */
 export function run(program, args, { env = process.env, output = "shown" } = {}) {
   return new Promise((resolve) => {
@@ -48,8 +48,12 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
     const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
-    // The program receives a Ctrl+C directly, and the test tools stop the programs they started on that signal only.
-    const stopListening = onStopRequest((signal) => signal === "SIGTERM" && child.kill("SIGINT"));
+    let askedBy;
+    const stopListening = onStopRequest((signal) => {
+      askedBy = signal;
+      // The program receives a Ctrl+C directly, and the test tools stop the programs they started on that signal only.
+      if (signal === "SIGTERM") child.kill("SIGINT");
+    });
     child.once("error", () => {
       stopListening();
       resolve(127);
@@ -57,7 +61,8 @@ export function run(program, args, { env = process.env, output = "shown" } = {})
     child.once("close", (code, signal) => {
       stopListening();
       if (code !== 0 && output === "on-failure") for (const chunk of printed) process.stderr.write(chunk);
-      resolve(exitCodeOf(code, signal));
+      // A program that was asked to stop may say that all is well, with half of its work done.
+      resolve(askedBy ? exitCodeOf(null, askedBy) : exitCodeOf(code, signal));
     });
   });
 }
