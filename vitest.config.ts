@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { endWithNpm } from "./server/provision/process.mjs";
 import { deadline, measureDeadlineFactor } from "./tests/provision/deadlines.mjs";
 import { provideTemporaryFolder } from "./tests/provision/temporary-folder.mjs";
+import SoonestFailureFirst from "./tests/sequencer.ts";
 
 endWithNpm();
 provideTemporaryFolder();
@@ -34,6 +35,9 @@ const changeGlobals = [
   "tests/sessions/*.test.ts",
 ];
 
+/** The rules that any change can break. They take seconds. `npm run verify` runs them before anything else. */
+const cheap = ["tests/client/types.test.ts", "tests/{architecture,contract}/**/*.test.ts"];
+
 const eachProject = {
   // A test waits for a database, a process or a picture that share the processor with all others. The limits only end
   // tests that would never end; the slowest take a quarter of them.
@@ -51,9 +55,11 @@ export default defineConfig({
       { name: "full-run", description: "Runs with `npm run verify -- --all` only." },
       { name: "race", description: "Runs on PostgreSQL in every run, as transactions overlap there." },
     ],
+    sequence: { sequencer: SoonestFailureFirst },
     globalSetup: ["tests/support/postgres-server.ts"],
     teardownTimeout: deadline(30_000),
     projects: [
+      { test: { ...eachProject, name: "cheap", isolate: false, include: cheap, exclude: changeGlobals } },
       {
         test: {
           ...eachProject,
@@ -61,7 +67,7 @@ export default defineConfig({
           // Loading the backend takes a second of CPU time; the files of a worker share what is loaded.
           isolate: false,
           include: ["{contract,backend,app,packages,server,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/budgets/**", ...changeGlobals],
+          exclude: ["tests/e2e/**", "tests/budgets/**", ...cheap, ...changeGlobals],
         },
       },
       { test: { ...eachProject, name: "isolated", include: changeGlobals } },

@@ -12,29 +12,42 @@ export function readReport(path) {
 }
 
 /**
- * Counts the passed, failed, and skipped tests of both runners together.
- * @param {{ vitest?: object, playwright?: object }} reports
+ * Counts the passed and skipped tests of both runners together.
+ * @param {{ vitest: (object | undefined)[], playwright?: object }} reports
  */
 export function countsOf({ vitest, playwright }) {
-  // A file that cannot be loaded has no failed test.
-  const unloadable = (vitest?.testResults ?? []).filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = playwright?.stats ?? {};
+  const sum = (count) => vitest.reduce((total, report) => total + (report ? count(report) : 0), 0);
+  const { expected = 0, flaky = 0, skipped = 0 } = playwright?.stats ?? {};
   return {
-    passed: (vitest?.numPassedTests ?? 0) + expected + flaky,
-    failed: (vitest?.numFailedTests ?? 0) + unloadable.length + unexpected,
-    skipped: (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0) + skipped,
+    passed: sum(({ numPassedTests }) => numPassedTests) + expected + flaky,
+    skipped: sum(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests) + skipped,
   };
 }
 
 /**
+ * Returns each failure with its error, those that ran out of time apart: on a busy machine, they may have no fault.
+ * @param {{ name: string, error: string, ranOutOfTime: boolean }[]} failures
+ */
+export function linesOf(failures) {
+  const groups = [
+    ["Wrong answers", failures.filter(({ ranOutOfTime }) => !ranOutOfTime)],
+    ["Out of time", failures.filter(({ ranOutOfTime }) => ranOutOfTime)],
+  ];
+  return groups
+    .filter(([, group]) => group.length > 0)
+    .flatMap(([title, group]) => [
+      `\n${title}: ${group.length}`,
+      ...group.flatMap(({ name, error }) => [`  ${name}`, `    ${error}`]),
+    ]);
+}
+
+/**
  * Returns the slowest tests of both runners together, one per line.
- * @param {{ vitest?: object, playwright?: object }} reports
+ * @param {{ vitest: (object | undefined)[], playwright?: object }} reports
  * @param {number} count
  */
 export function slowestOf({ vitest, playwright }, count) {
-  return [...vitestTests(vitest), ...playwrightTests(playwright)]
+  return [...vitest.flatMap(vitestTests), ...playwrightTests(playwright)]
     .sort((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, count)
     .map(({ milliseconds, file, title }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`);

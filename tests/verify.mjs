@@ -5,9 +5,12 @@
  *   npm run verify                       what every change must pass
  *   npm run verify -- --all              everything, with the wide matrices
  *   npm run verify -- --changed [commit] what the changes since a commit can affect (default: origin/main)
+ *   npm run verify -- --bail             stops at the first failed test; can be added to each of the others
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { buildWhenChanged } from "../server/provision/build.mjs";
 import { installLocked } from "../server/provision/packages.mjs";
 import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
@@ -16,14 +19,16 @@ import { affectedSpecs } from "./affected-specs.mjs";
 import { affectedTests } from "./affected-tests.mjs";
 import { changedFiles } from "./changed-files.mjs";
 import { provideChromium } from "./provision/chromium.mjs";
+import { measureDeadlineFactor } from "./provision/deadlines.mjs";
 import { provideHelm } from "./provision/helm.mjs";
 import { providePostgres } from "./provision/postgres.mjs";
 import { provideProxies } from "./provision/proxies.mjs";
-import { countsOf, readReport, slowestOf } from "./reports.mjs";
+import { toldFailures } from "./reporters/failures.mjs";
+import { countsOf, linesOf, readReport, slowestOf } from "./reports.mjs";
 import { startWatch } from "./watch.mjs";
 
 const reports = join(root, "reports");
-const vitestReport = join(reports, "vitest.json");
+const vitestReports = { cheap: join(reports, "vitest-cheap.json"), others: join(reports, "vitest.json") };
 const playwrightReport = join(reports, "playwright.json");
 const slowestShown = 10;
 /** Matched against a browser test's project, file, title, and tags. */
@@ -33,6 +38,9 @@ await runCommand(async () => {
   const scope = readScope(process.argv.slice(2));
   const whole = startWatch();
   const finished = [];
+  let interrupted = false;
+  const loadAtStart = readLoad();
+  const deadlineFactor = measureDeadlineFactor();
   let node = process.execPath;
   let chromium;
   rmSync(reports, { recursive: true, force: true });
@@ -43,8 +51,19 @@ await runCommand(async () => {
   const tool = async (path, args, settings = {}) => {
     const env = toolEnvironment(node, { ...plain, ...settings });
     const code = await run(node, [join(root, "node_modules", path), ...args], { env });
-    if (code !== 0) throw new Stop(`it ended with ${code}`);
+    if (code !== 0) throw new Stop(`it ended with ${code}`, code);
   };
+  const vitest = (args, report) =>
+    tool("vitest/vitest.mjs", [
+      "run",
+      ...args,
+      ...(scope.all ? [] : ["--tags-filter=!full-run || race"]),
+      ...(scope.bail ? ["--bail=1"] : []),
+      "--reporter=./tests/reporters/vitest-failures.ts",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]);
   const playwright = (args, settings = {}) =>
     tool("@playwright/test/cli.js", ["test", ...args], {
       // Playwright sets colors for its own programs, which warn about two conflicting settings.
@@ -54,8 +73,12 @@ await runCommand(async () => {
     });
   const browserTests = async (chosen) => {
     try {
-      await playwright([...chosen, "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+      const reporters = "--reporter=dot,json,./tests/reporters/playwright-failures.ts";
+      await playwright([...chosen, ...(scope.bail ? ["-x"] : []), reporters], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      });
     } catch (error) {
+      if (isInterrupted(error)) throw error;
       // Recording every test costs a third of the total time, so only failed tests are recorded, for later inspection.
       say("\nRunning what failed once more to record it. The result above stands.");
       await playwright(["--last-failed", "--trace=on", "--reporter=list"]).catch(() => undefined);
@@ -75,6 +98,7 @@ await runCommand(async () => {
         await provideHelm();
       },
     ],
+    ["Cheap tests", () => vitest(["--project=cheap"], vitestReports.cheap)],
     ["Formatting and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", "."])],
     [
       "Types",
@@ -88,14 +112,7 @@ await runCommand(async () => {
       () => {
         const chosen = scope.since ? affectedTests(changedFiles(scope.since)) : undefined;
         if (chosen?.length === 0) return say("No unit or integration test is affected.");
-        return tool("vitest/vitest.mjs", [
-          "run",
-          ...(chosen ?? []),
-          ...(scope.all ? [] : ["--tags-filter=!full-run || race"]),
-          "--reporter=dot",
-          "--reporter=json",
-          `--outputFile.json=${vitestReport}`,
-        ]);
+        return vitest([...(chosen ?? []), "--project=!cheap", "--passWithNoTests"], vitestReports.others);
       },
     ],
     ["Build", () => buildWhenChanged(node)],
@@ -116,27 +133,52 @@ await runCommand(async () => {
       await work();
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
+      interrupted = isInterrupted(error);
       finished.push(`✗ ${name}: ${error.message} (${watch.read()})`);
       break;
     }
     finished.push(`✓ ${name}: ${watch.read()}`);
   }
   const ok = finished.length === steps.length && finished.every((line) => line.startsWith("✓"));
-  const read = { vitest: readReport(vitestReport), playwright: readReport(playwrightReport) };
+  const read = { vitest: Object.values(vitestReports).map(readReport), playwright: readReport(playwrightReport) };
   const slowest = slowestOf(read, slowestShown);
   if (slowest.length > 0) say(`\nThe slowest tests\n${slowest.join("\n")}`);
+  const failures = toldFailures();
+  for (const line of linesOf(failures)) say(line);
   say(`\n${finished.join("\n")}\n`);
-  say(ok ? `Everything holds (${whole.read()}).` : `Stopped at the first fault (${whole.read()}).`);
-  const { passed, failed, skipped } = countsOf(read);
-  if (passed + failed > 0) say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  say(
+    `${availableParallelism()} processors, load ${loadAtStart} at the start and ${readLoad()} at the end, deadlines × ${deadlineFactor}`,
+  );
+  const outcome = ok ? "Everything holds" : interrupted ? "Interrupted" : "Stopped at the first fault";
+  say(`${outcome} (${whole.read()}).`);
+  const { passed, skipped } = countsOf(read);
+  if (passed > 0) say(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   return ok ? 0 : 1;
 });
 
+/** Returns the number of processes that want a processor, on average over the last minute. Windows has no such figure. */
+function readLoad() {
+  return loadavg()[0].toFixed(1);
+}
+
+/** Whether a program ended because this command was asked to stop. */
+function isInterrupted(error) {
+  return error instanceof Stop && error.exitCode > 128;
+}
+
 /** Returns the requested scope from the command line. Throws a `Stop` that lists the valid options. */
 function readScope(args) {
-  const [first, commit, ...more] = args;
-  if (args.length === 0) return { all: false };
-  if (first === "--all" && commit === undefined) return { all: true };
-  if (first === "--changed" && more.length === 0) return { all: false, since: commit ?? "origin/main" };
-  throw new Stop("Use: npm run verify [-- --all | -- --changed [commit]]");
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { all: { type: "boolean" }, changed: { type: "boolean" }, bail: { type: "boolean" } },
+    });
+    const { all = false, changed = false, bail = false } = values;
+    const [since = "origin/main", ...more] = positionals;
+    if ((all && changed) || more.length > 0 || (positionals.length > 0 && !changed)) throw new Error();
+    return { all, bail, ...(changed && { since }) };
+  } catch {
+    throw new Stop("Use: npm run verify [-- [--all | --changed [commit]] [--bail]]");
+  }
 }
