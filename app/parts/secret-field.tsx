@@ -1,10 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { fieldProps } from "../forms/form-field.ts";
+import { fieldProps, type TextFieldMetadata } from "../forms/form-field.ts";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
 
 interface SecretFieldProps extends Pick<PasswordFieldProps, "label" | "hint" | "autoFocus"> {
-  field: FieldMetadata<string | undefined>;
+  field: TextFieldMetadata;
   /** Tells password managers how to fill the field. */
   autoComplete: "current-password" | "new-password" | "off";
 }

@@ -1,14 +1,13 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { platforms } from "../../../contract/training-terms.ts";
-import { fieldProps } from "../../forms/form-field.ts";
+import { fieldProps, type TextFieldMetadata } from "../../forms/form-field.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { usePlatformName } from "./use-platform-name.ts";
 
 interface HandleAndPlatformProps {
-  handle: FieldMetadata<string>;
-  platform: FieldMetadata<string>;
+  handle: TextFieldMetadata;
+  platform: TextFieldMetadata;
   /** Shown beside both labels, for example “Optional”. */
   aside?: ReactNode;
 }

@@ -11,7 +11,7 @@ import {
   trainingTextMaxCharacters,
 } from "../../../../contract/limits.ts";
 import type { Dataset, TrainingOrder } from "../../../../contract/training.ts";
-import { fieldProps } from "../../../forms/form-field.ts";
+import { fieldProps, type TextFieldMetadata } from "../../../forms/form-field.ts";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { FormError } from "../../../parts/form-error.tsx";
 import { orderPath } from "../../../parts/training/addresses.ts";
@@ -201,7 +201,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Text areas have no `pattern` attribute. */
-function textAreaProps(field: Parameters<typeof fieldProps>[0]) {
+function textAreaProps(field: TextFieldMetadata) {
   const { pattern, ...props } = fieldProps(field);
   return props;
 }
