@@ -23,7 +23,7 @@ interface EmailFormProps {
 /** A form that asks only for an email address, for pages that mail a link. */
 export function EmailForm({ id, action, email = "", submit, pending, variant, autoFocus, reply }: EmailFormProps) {
   const { t } = useTranslation("recovery");
-  const [form, fields] = useForm<{ email: string }, string[]>({
+  const [form, fields] = useForm<{ email: string }>({
     id,
     lastResult: reply,
     defaultValue: { email },

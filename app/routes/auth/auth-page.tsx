@@ -59,7 +59,7 @@ function AuthFormPage(props: AuthPageProps) {
   const { mode, next, passwordMinCharacters, issuers, passwordSignIn, policy, invite, reply, unconfirmed } = props;
   const { t } = useTranslation("auth");
   const isSignUp = mode === "sign-up";
-  const [form, fields] = useForm<AuthFields, string[]>({
+  const [form, fields] = useForm<AuthFields>({
     id: mode,
     lastResult: reply,
     defaultValue: { email: invite?.email ?? undefined },

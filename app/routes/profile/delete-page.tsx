@@ -65,7 +65,7 @@ function Keep() {
 
 function PasswordProof({ reply }: Pick<DeletePageProps, "reply">) {
   const { t } = useTranslation("profile");
-  const [form, fields] = useForm<{ password: string }, string[]>({
+  const [form, fields] = useForm<{ password: string }>({
     id: "delete",
     lastResult: reply,
     constraint: { password: { required: true, maxLength: passwordMaxCharacters } },

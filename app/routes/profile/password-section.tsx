@@ -35,7 +35,7 @@ export function PasswordSection({ profile, reply }: PasswordSectionProps) {
 
 function PasswordForm({ email, reply }: { email: string; reply: PasswordSectionProps["reply"] }) {
   const { t } = useTranslation("profile");
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "password",
     lastResult: reply,
     constraint: {

@@ -25,7 +25,7 @@ type Fields = Pick<Profile, "display_name" | "bio" | "website" | "social_handle"
 export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
   const { t } = useTranslation("profile");
   const { display_name, bio, website, social_handle, phone } = profile;
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "information",
     lastResult: reply,
     defaultValue: { display_name, bio, website, social_handle, phone },

@@ -10,7 +10,7 @@ import { Form } from "../../ui/form.tsx";
 /** A new password, typed twice. */
 export function ResetForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation("recovery");
-  const [form, fields] = useForm<{ password: string; repeated_password: string }, string[]>({
+  const [form, fields] = useForm<{ password: string; repeated_password: string }>({
     id: "reset",
     lastResult: reply,
     constraint: {

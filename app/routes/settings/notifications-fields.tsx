@@ -40,7 +40,7 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
   const creditsOn = useCreditsOn();
   const { muted, mailed, quiet_hours } = preferences;
   const mutable: readonly NotificationKind[] = muted;
-  const [form, fields] = useForm<Values, string[]>({
+  const [form, fields] = useForm<Values>({
     id: "notification-preferences",
     lastResult: reply,
     defaultValue: {

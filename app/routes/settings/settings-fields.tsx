@@ -24,7 +24,7 @@ interface SettingsFieldsProps {
 export function SettingsFields({ settings, currency, choices, reply }: SettingsFieldsProps) {
   const { t } = useTranslation("settings");
   const creditsOn = useCreditsOn();
-  const [form, fields] = useForm<Record<keyof SettingsForm, string>, string[]>({
+  const [form, fields] = useForm<Record<keyof SettingsForm, string>>({
     id: "settings",
     lastResult: reply,
     defaultValue: {

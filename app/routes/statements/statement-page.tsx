@@ -84,7 +84,7 @@ function Appeal({ statement, until, reply }: Omit<StatementPageProps, "timeZone"
 
 function AppealForm({ reply }: Pick<StatementPageProps, "reply">) {
   const { t } = useTranslation("reports");
-  const [form, fields] = useForm<{ text: string }, string[]>({
+  const [form, fields] = useForm<{ text: string }>({
     id: "appeal",
     lastResult: reply,
     constraint: { text: { required: true, maxLength: appealMaxCharacters } },

@@ -35,7 +35,7 @@ export function GeneralPage({
 function StudioForm({ studio, reply }: { studio: StudioSettings; reply: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation("setup");
   const { name, tagline, is_name_fixed, is_tagline_fixed } = studio;
-  const [form, fields] = useForm<{ name: string; tagline: string }, string[]>({
+  const [form, fields] = useForm<{ name: string; tagline: string }>({
     id: "studio",
     lastResult: reply,
     defaultValue: { name, tagline },

@@ -64,7 +64,7 @@ interface InviteFields {
 
 function InviteForm({ Form, pending, reply }: Pick<NewInvitePageProps, "Form" | "pending" | "reply">) {
   const { t } = useTranslation(["access", "admin"]);
-  const [form, fields] = useForm<InviteFields, string[]>({
+  const [form, fields] = useForm<InviteFields>({
     id: "invite",
     lastResult: reply,
     defaultValue: { role: "member", uses_max: "1", expires_in_days: String(inviteDaysDefault) },

@@ -34,7 +34,7 @@ export function AttachForm({ attached, engines, reply }: AttachFormProps) {
   const { t } = useTranslation("orders");
   const pending = useNavigation().formMethod === "POST";
   const [loras, bases] = [useId(), useId()];
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "attach",
     lastResult: reply,
     defaultValue: {

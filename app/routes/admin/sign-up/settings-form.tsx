@@ -29,7 +29,7 @@ export function SignUpSettingsForm({
   const { t } = useTranslation("access");
   const pending = useNavigation().formData?.has("blocked_domains") ?? false;
   const { mode, domains, blocked_domains, trusted_domains } = settings;
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "sign-up-settings",
     lastResult: reply,
     defaultValue: {

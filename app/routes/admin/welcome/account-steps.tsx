@@ -28,7 +28,7 @@ export function AccountStep({
   passwordMinCharacters,
 }: NameStepProps & { passwordMinCharacters: number }) {
   const { t } = useTranslation("setup");
-  const [form, fields] = useForm<{ name: string; email: string; password: string }, string[]>({
+  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
     id: "account",
     lastResult: reply,
     defaultValue: { name },
@@ -78,7 +78,7 @@ export function AccountStep({
 /** The first page for the administrator: the studio's name. */
 export function NameStep({ title, name, isNameFixed, reply }: NameStepProps) {
   const { t } = useTranslation("setup");
-  const [form, fields] = useForm<{ name: string }, string[]>({
+  const [form, fields] = useForm<{ name: string }>({
     id: "name",
     lastResult: reply,
     defaultValue: { name },

@@ -36,7 +36,7 @@ interface Fields {
 export function EngineStep({ title, comfyUiUrl, reply, keptKey }: EngineStepProps) {
   const { t } = useTranslation("setup");
   const isFound = comfyUiUrl !== null;
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "engine",
     lastResult: reply,
     defaultValue: { choice: isFound ? "comfyui" : "preview", comfyui_url: comfyUiUrl ?? usualComfyUiUrl },

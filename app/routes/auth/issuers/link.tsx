@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function LinkIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  const [form, fields] = useForm<{ password: string }, string[]>({
+  const [form, fields] = useForm<{ password: string }>({
     id: "link",
     lastResult: actionData,
     constraint: { password: { required: true, maxLength: passwordMaxCharacters } },

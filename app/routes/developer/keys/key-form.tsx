@@ -21,7 +21,7 @@ interface KeyFormProps {
 /** The name and the permissions of a new key. */
 export function KeyForm({ Form, pending, reply }: KeyFormProps) {
   const { t } = useTranslation("developer");
-  const [form, fields] = useForm<z.input<typeof newApiKey>, string[]>({
+  const [form, fields] = useForm<z.input<typeof newApiKey>>({
     id: "key",
     lastResult: reply,
     constraint: { name: { required: true, maxLength: keyNameMaxCharacters } },

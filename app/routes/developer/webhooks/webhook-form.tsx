@@ -25,7 +25,7 @@ interface WebhookFormProps {
 /** The URL and the events of a webhook. */
 export function WebhookForm({ webhook, reply, intent, Form = NavigatingForm, children }: WebhookFormProps) {
   const { t } = useTranslation("developer");
-  const [form, fields] = useForm<z.input<typeof newWebhook>, string[]>({
+  const [form, fields] = useForm<z.input<typeof newWebhook>>({
     id: "webhook",
     lastResult: reply,
     defaultValue: webhook ?? { url: "", events: [...webhookEvents] },

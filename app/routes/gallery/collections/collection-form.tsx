@@ -24,7 +24,7 @@ interface CollectionFormProps {
 /** Name and description of a collection, and the search that fills it. */
 export function CollectionForm({ action, values, reply, cancelTo, purpose, search }: CollectionFormProps) {
   const { t } = useTranslation("collections");
-  const [form, fields] = useForm<CollectionFields, string[]>({
+  const [form, fields] = useForm<CollectionFields>({
     id: "collection",
     lastResult: reply,
     defaultValue: values,

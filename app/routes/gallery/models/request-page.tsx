@@ -40,7 +40,7 @@ interface RequestPageProps {
 /** The order form for a model of a person. */
 export function RequestPage({ price, open, uploads, values, formKey, reply }: RequestPageProps) {
   const { t } = useTranslation("models");
-  const [form, fields] = useForm<RequestFields, string[]>({
+  const [form, fields] = useForm<RequestFields>({
     id: "request",
     lastResult: reply,
     defaultValue: values,

@@ -38,7 +38,7 @@ interface Fields {
 export function ReportPage({ token, page, item, thumbnail, collection, title, reply }: ReportPageProps) {
   const { t } = useTranslation(["reports", "reasons"]);
   const place = { page, item: item ?? undefined };
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<Fields>({
     id: "report",
     lastResult: reply,
     constraint: {

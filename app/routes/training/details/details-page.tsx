@@ -39,7 +39,7 @@ interface DetailsPageProps {
 export function DetailsPage({ order, dataset, uploads, values, reply }: DetailsPageProps) {
   const { t } = useTranslation("training");
   const here = orderPath(order.id, "details");
-  const [form, fields] = useForm<DetailsFields, string[]>({
+  const [form, fields] = useForm<DetailsFields>({
     id: "details",
     lastResult: reply,
     defaultValue: values,

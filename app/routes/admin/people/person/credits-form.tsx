@@ -20,7 +20,7 @@ export function CreditsForm({
   const { t } = useTranslation("people");
   // Reloading the page's data draws another key. The same form may be sent again when its answer was lost.
   const [key] = useState(changeKey);
-  const [form, fields] = useForm<{ amount: string; reason: string }, string[]>({
+  const [form, fields] = useForm<{ amount: string; reason: string }>({
     id: "credits-form",
     lastResult: reply,
     constraint: { amount: { required: true }, reason: { required: true, maxLength: reasonMaxCharacters } },

@@ -12,7 +12,7 @@ import { limitsFields } from "./terms.ts";
 /** The limits of one user; an empty field is the default. */
 export function LimitsForm({ limits, reply }: { limits: UserLimits; reply: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation("people");
-  const [form, fields] = useForm<{ runs_per_day: string; storage_megabytes: string }, string[]>({
+  const [form, fields] = useForm<{ runs_per_day: string; storage_megabytes: string }>({
     id: "limits-form",
     lastResult: reply,
     defaultValue: limitsFields(limits),

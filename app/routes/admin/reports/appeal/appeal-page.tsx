@@ -16,7 +16,7 @@ interface AppealPageProps {
 /** Asks for the reasons of an appeal's outcome, after what it does. */
 export function AppealPage({ id, outcome, title, reply }: AppealPageProps) {
   const { t } = useTranslation("moderation");
-  const [form, fields] = useForm<{ facts: string }, string[]>({
+  const [form, fields] = useForm<{ facts: string }>({
     id: "appeal",
     lastResult: reply,
     constraint: { facts: { required: true, maxLength: decisionFactsMaxCharacters } },

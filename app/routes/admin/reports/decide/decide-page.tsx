@@ -25,7 +25,7 @@ const withAccount: readonly ReportDecision[] = ["disable", "seal"];
 /** Asks for the reasons of a decision, after what it does. */
 export function DecidePage({ id, decision, insteadOf, title, reply }: DecidePageProps) {
   const { t } = useTranslation("moderation");
-  const [form, fields] = useForm<{ facts: string; ground: string; ground_reference: string }, string[]>({
+  const [form, fields] = useForm<{ facts: string; ground: string; ground_reference: string }>({
     id: "decide",
     lastResult: reply,
     constraint: {
