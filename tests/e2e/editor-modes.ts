@@ -125,7 +125,9 @@ export async function makeEdit(page: Page, { mode, name, from, needsMask, change
 async function pathOf(page: Page, from: Edit["from"]): Promise<string> {
   if (from === "upload") return uploadOwnPicture(page, ...source);
   const draft: Record<string, string> =
-    from === "video" ? { prompt: "A calm sea", mode: "text-to-video" } : { prompt: "A lighthouse" };
+    from === "video"
+      ? { prompt: "A calm sea", mode: "text-to-video", duration_seconds: "2" }
+      : { prompt: "A lighthouse" };
   await page.goto(await finishRun(page, draft));
   return (await page.getByRole("link", { name: "Edit", exact: true }).getAttribute("href")) ?? "";
 }

@@ -102,7 +102,7 @@ test("a run is followed by asking where events are refused", async ({ page }) =>
   );
   await signUp(page);
   const asked = questionsOf(page);
-  await startVideo(page, "A side street in the snow", "high");
+  await startVideo(page, "A side street in the snow", "standard");
   await expectFinished(page);
   expect(asked.filter((question) => question === "events")).toHaveLength(1);
   expect(asked.filter((question) => question === "progress").length).toBeGreaterThan(1);

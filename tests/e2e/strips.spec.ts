@@ -5,11 +5,7 @@ import { sidewaysOverflow } from "./sideways.ts";
 import { expectFinished, finishRun, signUp } from "./users.ts";
 
 const video = { mode: "text-to-video", duration_seconds: "2" };
-
-async function makeVideos(page: Page) {
-  await finishRun(page, { ...video, prompt: "A calm sea" });
-  return finishRun(page, { ...video, prompt: "A windy hill", aspect_ratio: "1:1" });
-}
+const hill = { ...video, prompt: "A windy hill", aspect_ratio: "1:1" };
 
 /** The prompts of the clips in their order. */
 const order = (page: Page) => page.getByRole("list", { name: "Clips" }).getByRole("heading");
@@ -20,7 +16,7 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signUp(page);
-  await makeVideos(page);
+  for (const draft of [{ ...video, prompt: "A calm sea" }, hill]) await finishRun(page, draft);
   await open(page, "/gallery?select=1");
   for (const prompt of ["A calm sea", "A windy hill"]) {
     await page.getByRole("checkbox", { name: new RegExp(prompt) }).check();
@@ -62,7 +58,7 @@ test("clips are chosen in the gallery, ordered and trimmed by keys, and joined o
 
 test("the last frame of a video becomes the source of the next one in one press", async ({ page }) => {
   await signUp(page);
-  await open(page, await makeVideos(page));
+  await open(page, await finishRun(page, hill));
   await page.getByRole("button", { name: "Use last frame" }).click();
   await expect(page).toHaveURL(/mode=image-to-video.*source_upload_id=/);
 });
