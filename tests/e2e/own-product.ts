@@ -82,12 +82,4 @@ export function addressOf(server: Server): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Features that an operator can disable. One product serves the tests of all of them. */
-export const closedFeatures = {
-  NOTIFICATIONS: "false",
-  BILLING: "false",
-  PROFILE_HISTORY: "false",
-  PROFILE_USAGE: "false",
-};
-
 export { expect };

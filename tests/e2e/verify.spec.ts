@@ -5,7 +5,6 @@ import { verifiedFileMaxBytes } from "../../contract/limits.ts";
 import { jpeg, png } from "../support/hostile-files.ts";
 import { signFile, withOneBitChanged } from "../support/signed-files.ts";
 import { open } from "./alive.ts";
-import { productWith } from "./own-product.ts";
 
 const signer = await createSigner("Lens & Light", Date.now());
 const photo = await signFile(png, {
@@ -81,10 +80,4 @@ test("a file above the limit is refused in words", async ({ page }) => {
   await page.getByRole("button", { name: "Verify" }).click();
   // With scripts, it is not sent at all.
   await expect(page.getByRole("alert")).toHaveText("This file is too large. Files of up to 128 MB can be verified.");
-});
-
-test("where it needs an account, visitors are asked to sign in", { tag: "@one-path" }, async ({ page }) => {
-  const { address } = await productWith({ PUBLIC_VERIFICATION: "off" });
-  await open(page, `${address}/verify`);
-  await expect(page).toHaveURL(/\/auth\?next=%2Fverify$/);
 });
