@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { toFile } from "openai";
 import { expect, test } from "vitest";
+import { untilLocked } from "../../../tests/support/lock-waits.ts";
 import { clientOf, startForOpenAi } from "../../../tests/support/openai-client.ts";
 import { patternedPicture } from "../../../tests/support/patterned-picture.ts";
 import { createScriptedEngine } from "../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, waitFor } from "../../../tests/support/studio-backend.ts";
-import type { Database } from "../../adapters/database/port.ts";
 
 const lighthouse = { prompt: "a lighthouse", response_format: "url" } as const;
 const json = { "content-type": "application/json" };
@@ -21,13 +21,6 @@ function losing(answers: number): typeof fetch {
     await answer.body?.cancel();
     throw new TypeError("The connection was lost.");
   };
-}
-
-/** Returns `true` once this many transactions of PostgreSQL wait for a lock. */
-async function areWaiting({ read }: Database, count: number): Promise<true | undefined> {
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await waiting.execute(read)).rows.length >= count ? true : undefined;
 }
 
 describeOnEachBackend("A retry of OpenAI's library", (start) => {
@@ -114,10 +107,9 @@ describeOnEachBackend("A retry of OpenAI's library", (start) => {
       (await send("/images/generations", { method: "POST", headers, body: JSON.stringify(lighthouse) })).json();
     const copies = await database.transaction(async (tx) => {
       // No copy can store its request before all have looked for one. SQLite runs transactions one after the other.
-      const isPostgres = database.dialect === "postgres";
-      if (isPostgres) await sql`lock table openai_request in exclusive mode`.execute(tx);
+      if (database.dialect === "postgres") await sql`lock table openai_request in exclusive mode`.execute(tx);
       const asked = [Promise.all([ask(), ask()])];
-      if (isPostgres) await waitFor(() => areWaiting(database, 2), "both");
+      await untilLocked(database, 2);
       return asked;
     });
     const [[answer, other] = []] = await Promise.all(copies);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts, profile } from "../../../contract/accounts.ts";
 import { adminAudit } from "../../../contract/admin/audit.ts";
@@ -9,6 +8,7 @@ import { notification, notifications } from "../../../contract/notifications.ts"
 import { paged } from "../../../contract/paging.ts";
 import { reports, statement } from "../../../contract/reports.ts";
 import { collectionsOf } from "../../../tests/support/collections.ts";
+import { untilLocked } from "../../../tests/support/lock-waits.ts";
 import { linkIn } from "../../../tests/support/mail.ts";
 import { mailTo as lettersTo, settle } from "../../../tests/support/notifications.ts";
 import {
@@ -28,7 +28,6 @@ import { addressesOf, readPublicly, sharedPath, sharesOf, statusesOf } from "../
 import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../tests/support/verbs.ts";
-import type { Database } from "../../adapters/database/port.ts";
 import type { ReportTable } from "./tables.ts";
 
 /** Waits for the mailed link to the statement about a case, for users who cannot sign in. Returns its token. */
@@ -406,7 +405,7 @@ describeOnBackend("A report", (start) => {
     const reversals: Promise<void>[] = [];
     for (const id of [second, first]) {
       reversals.push(reverse(studio, admin, id));
-      if (database.dialect === "postgres") await waitFor(() => areWaiting(database, reversals.length), "the lock");
+      await untilLocked(database, reversals.length);
     }
     free.resolve();
     await holding;
@@ -440,13 +439,6 @@ describeOnBackend("A report", (start) => {
     expect(await ask()).toBe(429);
   });
 });
-
-/** Returns `true` once this many transactions of PostgreSQL wait for a lock. */
-async function areWaiting({ read }: Database, count: number): Promise<true | undefined> {
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await waiting.execute(read)).rows.length >= count ? true : undefined;
-}
 
 /** Starts the same studio again after some days, so that its scheduled jobs run. */
 async function restartedAfter(

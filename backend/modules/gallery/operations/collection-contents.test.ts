@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { collections } from "../../../../contract/collections.ts";
@@ -7,6 +6,7 @@ import { creationPage, gallery } from "../../../../contract/gallery.ts";
 import { goodPassword, type TestUser } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
+import { untilLocked } from "../../../../tests/support/lock-waits.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { deleteSomeItems } from "../records/collection-items.ts";
 
@@ -148,10 +148,7 @@ describeOnEachBackend("The content of collections", (start) => {
     await moved.promise;
     // Accounts are erased in this way, without a lock on the collection. The trigger takes it.
     const leaving = database.transaction((tx) => deleteSomeItems(tx, id, 2));
-    if (studio.databaseUrl !== null) {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitFor(async () => (await waiting.execute(database.read)).rows[0], "the items to wait for the trash");
-    }
+    await untilLocked(database);
     waited.resolve();
     await Promise.all([moving, leaving]);
     expect(await countsOf(studio)).toEqual([[0, 0]]);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { collectionMembers } from "../../../../contract/collection-members.ts";
@@ -8,6 +7,7 @@ import { collectionMembersMax } from "../../../../contract/limits.ts";
 import { goodPassword } from "../../../../tests/support/api.ts";
 import { collectionsOf } from "../../../../tests/support/collections.ts";
 import { keepCreations } from "../../../../tests/support/kept-creations.ts";
+import { untilLocked } from "../../../../tests/support/lock-waits.ts";
 import { membersOf } from "../../../../tests/support/members.ts";
 import { notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
@@ -126,13 +126,7 @@ describeOnEachBackend("A shared collection", (start) => {
     await locked.promise;
     const added = studio.call(collections.add, { params: { id }, body: { creation_ids: [y] } }, bob.access);
     const moved = theirs.moveItem(id, x, null);
-    if (studio.databaseUrl !== null) {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitFor(
-        async () => (await waiting.execute(database.read)).rows[1],
-        "both changes to wait for the demotion",
-      );
-    }
+    await untilLocked(database, 2);
     seen.resolve();
     await demotion;
     expect([(await added).status, await moved]).toEqual([403, 403]);

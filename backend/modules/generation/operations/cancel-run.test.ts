@@ -3,8 +3,10 @@ import { balance, billing } from "../../../../contract/billing.ts";
 import { generation, run } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
+import { untilLocked } from "../../../../tests/support/lock-waits.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { updateRun } from "../records/runs.ts";
 
 async function cancel(studio: StudioBackend, user: TestUser, id: string) {
   return studio.call(generation.cancel, { params: { id } }, user.access);
@@ -69,6 +71,28 @@ describeOnBackend("Canceling a run", (start) => {
     const { generation_id: id } = await studio.makeCreation(ada);
     const answer = await cancel(studio, ada, id);
     expect(answer.json).toMatchObject({ status: "completed", charged_credits: 2, returned_credits: 0 });
+  });
+
+  test("waits for a change that is under way, and leaves a run that ends with it as it is", {
+    tags: ["race"],
+  }, async () => {
+    const studio = await start({ idle: true });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const { database } = studio.adapters;
+    const [changed, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = database.transaction(async (tx) => {
+      await updateRun(tx, id, { status: "completed", stage: "done", finished_at: studio.runtime.now() });
+      changed.resolve();
+      await waited.promise;
+    });
+    await changed.promise;
+    const answer = cancel(studio, ada, id);
+    await untilLocked(database);
+    waited.resolve();
+    await change;
+    const left = run.parse((await answer).json);
+    expect([left.status, left.receipt.map(({ kind }) => kind)]).toEqual(["completed", ["held"]]);
   });
 
   test("at the very moment it finishes leads to one of the two, never both", { tags: ["race"] }, async () => {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accounts } from "../../../../contract/accounts.ts";
 import { adminAudit } from "../../../../contract/admin/audit.ts";
@@ -11,11 +10,12 @@ import { sessions } from "../../../../contract/sessions.ts";
 import { uploads } from "../../../../contract/uploads.ts";
 import { creditsOf, pay, planOf } from "../../../../tests/support/buying.ts";
 import { countSteps } from "../../../../tests/support/count-steps.ts";
+import { untilLocked } from "../../../../tests/support/lock-waits.ts";
 import { linkIn } from "../../../../tests/support/mail.ts";
 import { mailTo, notificationsOf, settle } from "../../../../tests/support/notifications.ts";
 import { paymentsDepsOver } from "../../../../tests/support/payments-module.ts";
 import { registerStaff } from "../../../../tests/support/staff.ts";
-import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
+import { describeOnBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 import type { TestUser } from "../../../../tests/support/verbs.ts";
 import { endExpiredPlans } from "../../payments/operations/end-expired-plans.ts";
 import { saveSubscription } from "../../payments/records/subscriptions.ts";
@@ -221,10 +221,7 @@ describeOnBackend("Users of the administration", (start) => {
     });
     await locked.promise;
     const change = ask(adminUsers.plan, { plan: "studio" });
-    if (studio.databaseUrl !== null) {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitFor(async () => (await waiting.execute(database.read)).rows[0], "the change to wait for the payment");
-    }
+    await untilLocked(database);
     seen.resolve();
     await paying;
     expect((await change).refusal()).toMatchObject({ code: "CONFLICT" });
