@@ -27,6 +27,20 @@ test("without JavaScript a tick alone opens the bar", async ({ page }) => {
   await expect(page.getByText("1 added to favorites")).toBeVisible();
 });
 
+test("without JavaScript a toast on a phone, which stays, covers no button of the bar", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signUpWithCreations(page, 3);
+  await page.goto("/gallery");
+  const press = async (number: number, name: string, told: string) => {
+    await tick(page, number).focus();
+    await page.keyboard.press("Space");
+    await bar(page).getByRole("button", { name, exact: true }).click();
+    await expect(page.getByText(told)).toBeVisible();
+  };
+  await press(1, "Favorite", "1 added to favorites");
+  await press(2, "Delete", "1 moved to Trash");
+});
+
 test("without JavaScript all that match are changed after a question on a page of its own", async ({ page }) => {
   await signUpWithCreations(page, 60);
   await page.goto("/gallery?select=1");
