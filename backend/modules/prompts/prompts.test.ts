@@ -4,7 +4,9 @@ import { pinnedPromptsMax } from "../../../contract/limits.ts";
 import { paged } from "../../../contract/paging.ts";
 import { prompts, type SavedPrompt, savedPrompt } from "../../../contract/prompts.ts";
 import type { TestUser } from "../../../tests/support/api.ts";
+import { untilLocked } from "../../../tests/support/lock-waits.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../tests/support/studio-backend.ts";
+import { changePrompt } from "./records.ts";
 import { unpinnedPromptsMax } from "./rules.ts";
 
 const day = 86_400_000;
@@ -255,6 +257,29 @@ describeOnEachBackend("The prompt book", (startBusy) => {
 
     const [pinned] = (await book.list({ pinned: "true" })).results;
     expect((await book.change(pinned?.id ?? "", { is_pinned: true })).status).toBe(200);
+  });
+
+  test("reads one again after a change that is under way, and keeps what that changed", {
+    tags: ["race"],
+  }, async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const book = bookOf(studio, ada);
+    await studio.startRun(ada, { prompt: "a kite" });
+    const [{ id } = { id: "" }] = (await book.list()).results;
+    const { database } = studio.adapters;
+    const [pinned, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const pinning = database.transaction(async (tx) => {
+      await changePrompt(tx, ada.id, id, { is_pinned: 1 });
+      pinned.resolve();
+      await waited.promise;
+    });
+    await pinned.promise;
+    const naming = book.change(id, { name: "Kite" });
+    await untilLocked(database);
+    waited.resolve();
+    await pinning;
+    expect((await naming).json).toMatchObject({ name: "Kite", is_pinned: true });
   });
 
   test("loses nothing when one is pinned and named at the same time", async () => {
