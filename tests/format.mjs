@@ -1,20 +1,19 @@
 /**
  * `npm run format`: formats files and fixes what lint can fix.
  *
- *   npm run format             what differs from main, including the work tree
+ *   npm run format             what differs from the main branch, including the work tree
  *   npm run format -- app docs these files and folders
  */
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runCommand, say } from "../server/provision/process.mjs";
-import { changedFiles } from "./changed-files.mjs";
+import { changedPaths } from "./selection/git.mjs";
 
 await runCommand(() => {
   const named = process.argv.slice(2);
-  const paths = named.length > 0 ? named : changedPaths();
+  const paths = named.length > 0 ? named : differingPaths();
   if (paths.length === 0) {
-    say("No file differs from main.");
+    say("No file differs from the main branch.");
     return 0;
   }
   // Without the last option, Biome fails when it knows none of the files' types.
@@ -22,26 +21,10 @@ await runCommand(() => {
   return run(process.execPath, [...biome, ...paths]);
 });
 
-/** Returns the changed files that still exist, or everything if git does not know main or a rule changed. */
-function changedPaths() {
-  const start = branchPoint();
-  if (start === undefined) {
-    say("git knows no main branch here, so everything is formatted.");
-    return ["."];
-  }
-  const changed = changedFiles(start);
-  return changed.includes("biome.json") ? ["."] : changed.filter((path) => existsSync(join(root, path)));
-}
-
-/** Returns the commit at which this branch left main, or `undefined` if git knows neither. */
-function branchPoint() {
-  for (const main of ["origin/main", "main"]) {
-    try {
-      const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
-      return execFileSync("git", ["merge-base", "HEAD", main], options).trim();
-    } catch {
-      // No git, no repository, or no such branch.
-    }
-  }
-  return undefined;
+/** Returns the changed files that still exist, or everything if git knows no main branch or a rule changed. */
+function differingPaths() {
+  const changed = changedPaths(root);
+  if (changed === undefined) say("git knows no main branch here, so everything is formatted.");
+  if (changed === undefined || changed.paths.includes("biome.json")) return ["."];
+  return changed.paths.filter((path) => existsSync(join(root, path)));
 }

@@ -4,9 +4,10 @@
  *
  *   npm run verify                       what every change must pass
  *   npm run verify -- --all              everything, with the wide matrices
- *   npm run verify -- --changed [commit] what the changes since a commit can affect (default: origin/main)
+ *   npm run verify -- --changed [commit] what the changes since a commit can affect (default: the main branch)
  *   npm run verify -- --bail             stops at the first failed test; can be added to each of the others
  */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -15,9 +16,6 @@ import { buildWhenChanged } from "../server/provision/build.mjs";
 import { installLocked } from "../server/provision/packages.mjs";
 import { root, run, runCommand, Stop, say } from "../server/provision/process.mjs";
 import { findNode, toolEnvironment } from "../server/provision/runtime.mjs";
-import { affectedSpecs } from "./affected-specs.mjs";
-import { affectedTests } from "./affected-tests.mjs";
-import { changedFiles } from "./changed-files.mjs";
 import { provideChromium } from "./provision/chromium.mjs";
 import { measureDeadlineFactor } from "./provision/deadlines.mjs";
 import { provideHelm } from "./provision/helm.mjs";
@@ -43,6 +41,7 @@ await runCommand(async () => {
   const deadlineFactor = measureDeadlineFactor();
   let node = process.execPath;
   let chromium;
+  let selection = { tests: null, specs: null };
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports);
 
@@ -96,6 +95,9 @@ await runCommand(async () => {
         await providePostgres();
         await provideProxies();
         await provideHelm();
+        if (!scope.changed) return;
+        selection = selectChecks(node, scope.since);
+        say(selection.report);
       },
     ],
     ["Cheap tests", () => vitest(["--project=cheap"], vitestReports.cheap)],
@@ -110,18 +112,17 @@ await runCommand(async () => {
     [
       "Unit and integration tests",
       () => {
-        const chosen = scope.since ? affectedTests(changedFiles(scope.since)) : undefined;
-        if (chosen?.length === 0) return say("No unit or integration test is affected.");
-        return vitest([...(chosen ?? []), "--project=!cheap", "--passWithNoTests"], vitestReports.others);
+        if (selection.tests?.length === 0) return say("No unit or integration test is affected.");
+        return vitest([...(selection.tests ?? []), "--project=!cheap", "--passWithNoTests"], vitestReports.others);
       },
     ],
     ["Build", () => buildWhenChanged(node)],
     [
       "Browser tests and budgets",
       () => {
-        const chosen = scope.since ? affectedSpecs(changedFiles(scope.since)) : [];
-        if (scope.since && chosen.length === 0) return say("No browser test is affected.");
-        return browserTests([...chosen, ...(scope.all ? [] : [`--grep-invert=${leftToFullRun}`])]);
+        if (selection.specs?.length === 0) return say("No browser test is affected.");
+        const files = (selection.specs ?? []).map((name) => `[\\\\/]${name}`);
+        return browserTests([...files, ...(scope.all ? [] : [`--grep-invert=${leftToFullRun}`])]);
       },
     ],
   ];
@@ -156,6 +157,17 @@ await runCommand(async () => {
   return ok ? 0 : 1;
 });
 
+/** Chooses the tests that changes can affect. Throws a `Stop` if git knows no such commit. */
+function selectChecks(node, commit) {
+  const program = join(root, "tests", "selection", "print-selection.ts");
+  const { status, stdout } = spawnSync(node, [program, ...(commit ? [commit] : [])], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Stop("no tests were selected");
+  return JSON.parse(stdout);
+}
+
 /** Returns the number of processes that want a processor, on average over the last minute. Windows has no such figure. */
 function readLoad() {
   return loadavg()[0].toFixed(1);
@@ -175,9 +187,9 @@ function readScope(args) {
       options: { all: { type: "boolean" }, changed: { type: "boolean" }, bail: { type: "boolean" } },
     });
     const { all = false, changed = false, bail = false } = values;
-    const [since = "origin/main", ...more] = positionals;
-    if ((all && changed) || more.length > 0 || (positionals.length > 0 && !changed)) throw new Error();
-    return { all, bail, ...(changed && { since }) };
+    const [since, ...more] = positionals;
+    if ((all && changed) || more.length > 0 || (since && !changed)) throw new Error();
+    return { all, bail, changed, since };
   } catch {
     throw new Stop("Use: npm run verify [-- [--all | --changed [commit]] [--bail]]");
   }

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Stop } from "../../server/provision/process.mjs";
 import { isSource } from "./file-kinds.ts";
+import { allPaths, changedPaths, git } from "./git.mjs";
 
 export interface Change {
   /** In the project. */
@@ -19,34 +18,18 @@ export interface Project {
   sources: Map<string, string>;
 }
 
-const mainBranches = ["origin/main", "main"];
-
 /**
- * Reads what differs in a folder from the last common commit with another one, the work tree included. A renamed file is
- * a deleted one and a new one. Returns `undefined` where there is no history to compare with. Throws a `Stop` if git
- * knows no such commit.
+ * Reads the source files of a project, and what differs in it from the last common commit with another one. Returns
+ * `undefined` where there is no history to compare with. Throws a `Stop` if git knows no such commit.
  * @param commit the main branch if `undefined`
  */
 export function readProject(folder: string, commit: string | undefined): Project | undefined {
-  const attempt = (...args: string[]) => runGit(folder, args);
-  const isKnown = (name: string) => attempt("rev-parse", "--verify", "--quiet", `${name}^{commit}`) !== undefined;
-  if (attempt("rev-parse", "--git-dir") === undefined) return undefined;
-  if (commit !== undefined && !isKnown(commit)) {
-    throw new Stop(`git knows no commit ${commit}. Name one: npm run verify -- --changed <commit>`);
-  }
-  const other = commit ?? mainBranches.find(isKnown);
-  if (other === undefined) return undefined;
-  // In a shallow clone there may be no common commit. Then the other one itself counts.
-  const base = attempt("merge-base", other, "HEAD")?.trim() ?? other;
-  const list = (...args: string[]) =>
-    attempt(...args, "-z")
-      ?.split("\0")
-      .filter(Boolean) ?? [];
-  const untracked = list("ls-files", "--others", "--exclude-standard");
-  const changed = [...list("diff", "--name-only", "--no-renames", base), ...untracked];
-  const sources = [...list("ls-files"), ...untracked].filter(isSource);
+  const changed = changedPaths(folder, commit);
+  if (changed === undefined) return undefined;
+  const textBefore = (path: string) => git(folder, "show", `${changed.base}:${path}`);
+  const sources = allPaths(folder).filter(isSource);
   return {
-    changes: changed.map((path) => ({ path, before: attempt("show", `${base}:${path}`), after: textOf(folder, path) })),
+    changes: changed.paths.map((path) => ({ path, before: textBefore(path), after: textOf(folder, path) })),
     sources: new Map(sources.flatMap((path) => withText(folder, path))),
   };
 }
@@ -60,18 +43,4 @@ function textOf(folder: string, path: string): string | undefined {
 function withText(folder: string, path: string): [string, string][] {
   const text = textOf(folder, path);
   return text === undefined ? [] : [[path, text]];
-}
-
-/** Returns what git prints, or `undefined` if it fails or is not installed. */
-function runGit(folder: string, args: readonly string[]): string | undefined {
-  try {
-    return execFileSync("git", args, {
-      cwd: folder,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      maxBuffer: 2 ** 30,
-    });
-  } catch {
-    return undefined;
-  }
 }
