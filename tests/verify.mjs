@@ -106,7 +106,7 @@ await runCommand(async () => {
       "Types",
       async () => {
         await tool("@react-router/dev/bin.js", ["typegen"]);
-        await tool("typescript7/bin/tsc", []);
+        await tool("typescript7/bin/tsc", ["--checkers", "2"]);
       },
     ],
     [

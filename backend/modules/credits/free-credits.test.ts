@@ -6,8 +6,8 @@ import { billing } from "../../../contract/billing.ts";
 import { goodPassword, type TestUser } from "../../../tests/support/api.ts";
 import { registerStaff } from "../../../tests/support/staff.ts";
 import { describeOnBackend, type StudioBackend } from "../../../tests/support/studio-backend.ts";
-import { forgetNetworksUntil } from "./records/sign-ups.ts";
-import { countedNetwork } from "./rules.ts";
+import { forgetNetworksUntil } from "../sign-up/records/sign-ups.ts";
+import { countedNetwork } from "../sign-up/rules.ts";
 
 const dayMilliseconds = 24 * 3_600 * 1_000;
 
