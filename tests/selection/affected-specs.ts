@@ -3,14 +3,16 @@ import { changedExports } from "./changed-exports.ts";
 import type { Change } from "./changes.ts";
 import { isSource, isSpec, isTest } from "./file-kinds.ts";
 import type { ImportGraph } from "./import-graph.ts";
-import { specsOfPage } from "./specs-of-pages.ts";
+import { specsOf } from "./specs-of-pages.ts";
 
 /** One journey through the product, and what its pages cost. Any change to the product can break them. */
 const ofProduct = ["main-journey.spec.ts", "budgets.spec.ts"];
-/** These specs visit all pages. */
-const ofAllPages = ["accessibility.js-on.spec.ts", "small-screens.js-off.spec.ts", "with-scripts.js-on.spec.ts"];
+/** An element of any page can lack a name. */
+const ofElements = "accessibility.js-on.spec.ts";
 /** Texts can be too wide for a page. */
 const ofTexts = "small-screens.js-off.spec.ts";
+/** These specs visit all pages. */
+const ofAllPages = [ofElements, ofTexts, "with-scripts.js-on.spec.ts"];
 /** What is used by the pages of more folders belongs to no page. */
 const pageFoldersMax = 3;
 
@@ -46,10 +48,15 @@ function specsFor(change: Change, all: readonly string[], pages: ReadonlySet<str
   if (!isProduct(path)) return [];
   const choices: Choice[] = [{ specs: ofProduct, reason: "the product changed" }];
   if (path.startsWith("locales/")) {
-    const named = specsOfPage(`app/routes/${basename(path, ".json")}/route.tsx`, all);
+    const named = specsOf(`app/routes/${basename(path, ".json")}/route.tsx`, all);
     choices.push({ specs: [ofTexts, ...named], reason: `shows ${path}` });
   }
-  if (path.startsWith("public/") || path.endsWith(".css")) choices.push({ specs: ofAllPages, reason: `shows ${path}` });
+  if (path.startsWith("app/routes/") && path.endsWith(".css")) {
+    choices.push({ specs: specsOf(path, all), reason: `shows ${path}` });
+  } else if (path.startsWith("public/") || path.endsWith(".css")) {
+    choices.push({ specs: ofAllPages, reason: `shows ${path}` });
+  }
+  if (isComponent(path)) choices.push({ specs: [ofElements], reason: "components changed" });
   return isOfApp(path) ? [...choices, ...specsForApp(change, all, pages, graph)] : choices;
 }
 
@@ -57,11 +64,11 @@ function specsForApp(change: Change, all: readonly string[], pages: ReadonlySet<
   const { path } = change;
   const showing = reachFrom(change, graph, isOfApp).filter((file) => pages.has(file));
   const folders = new Set(showing.map((page) => page.split("/")[2]));
-  const named = { specs: specsOfPage(path, all), reason: `named after ${path}` };
+  const named = { specs: specsOf(path, all), reason: `named after ${path}` };
   if (folders.size > pageFoldersMax || folders.has("shell")) {
     return [named, { specs: ofAllPages, reason: `many pages use ${path}` }];
   }
-  return [named, ...showing.map((page) => ({ specs: specsOfPage(page, all), reason: `page ${page} uses ${path}` }))];
+  return [named, ...showing.map((page) => ({ specs: specsOf(page, all), reason: `page ${page} uses ${path}` }))];
 }
 
 /** Returns the files of one kind that use what changed, directly or through others, and the changed one. */
@@ -73,6 +80,7 @@ function reachFrom({ path, before, after }: Change, graph: ImportGraph, isKind: 
 const isHelper = (path: string) => /^tests\/(e2e|budgets)\//.test(path) && isSource(path);
 const isProduct = (path: string) =>
   /^(app|backend|contract|locales|packages|public|server)\//.test(path) && !isTest(path);
+const isComponent = (path: string) => path.startsWith("app/") && path.endsWith(".tsx") && !isTest(path);
 const isOfApp = (path: string) => path.startsWith("app/") && isSource(path) && !isTest(path);
 
 /** Returns the files that `app/routes.ts` gives an address. */

@@ -44,6 +44,7 @@ const files = {
   "tests/api/journey.test.ts": 'import { startBackend } from "../support/studio-backend.ts"; startBackend();',
   "tests/architecture/layers.test.ts": "",
   "tests/drills/drills.test.ts": 'read("docs/drills.md");',
+  "tests/e2e/accessibility.js-on.spec.ts": "",
   "tests/e2e/history.spec.ts": "",
   "tests/e2e/main-journey.spec.ts": "",
   "tests/e2e/prompts.spec.ts": 'import { signUp } from "./users.ts"; signUp();',
@@ -134,14 +135,18 @@ describe("A change to what tests share", () => {
 });
 
 describe("A change to pages", () => {
-  test("selects the specs of the pages that show a component", async () => {
+  test("selects the specs of the pages that show a component, and the check of all elements", async () => {
     await change("app/parts/price.tsx", "button()", "button() + 1");
-    expect(select().specs).toEqual(["main-journey.spec.ts", "wallet.spec.ts"]);
+    expect(select().specs).toEqual(["main-journey.spec.ts", "accessibility.js-on.spec.ts", "wallet.spec.ts"]);
   });
 
   test("selects specs that visit all pages for a component of many", async () => {
     await change("app/ui/button.tsx", '"button"', '"knob"');
-    expect(select().specs).toEqual(["main-journey.spec.ts", "small-screens.js-off.spec.ts"]);
+    expect(select().specs).toEqual([
+      "main-journey.spec.ts",
+      "accessibility.js-on.spec.ts",
+      "small-screens.js-off.spec.ts",
+    ]);
   });
 
   test("selects the specs of a page and of small screens for its texts", async () => {

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 
-/** The specs of pages that are not named after the folder in `app/routes`. */
+/** The specs of what is not named like its spec: folders in `app/routes`, and files in the other folders of `app`. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   admin: ["admin-access", "admin-pages"],
   "admin/announcement": ["studio-notices"],
@@ -26,17 +26,18 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   search: ["command-menu"],
   sources: ["composer"],
   statements: ["reports"],
+  "without-fling": ["fingers"],
 };
 
 /**
- * Returns the specs of a page: those that are named after its folder, or else after the folder around it. A spec
- * `gallery.js-on.spec.ts` is named after `gallery`.
- * @param path of one of the page's files in the project
+ * Returns the specs of a file of the app: those that are named after it, or else after the nearest folder around it. A
+ * spec `gallery.js-on.spec.ts` is named after `gallery`.
+ * @param path in the project
  * @param specs the names of all specs
  */
-export function specsOfPage(path: string, specs: readonly string[]): string[] {
-  for (let folder = dirname(path); folder.includes("/"); folder = dirname(folder)) {
-    const names = otherNames[folder.replace(/^app\/\w+\//, "")] ?? [basename(folder)];
+export function specsOf(path: string, specs: readonly string[]): string[] {
+  for (let place = path.replace(/\.\w+$/, ""); place.includes("/"); place = dirname(place)) {
+    const names = otherNames[place.replace(/^app\/\w+\//, "")] ?? [basename(place)];
     const named = specs.filter((spec) => names.some((name) => spec.startsWith(`${name}.`)));
     if (named.length > 0) return named;
   }
