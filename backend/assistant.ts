@@ -1,10 +1,8 @@
 import type { Logger } from "pino";
 import { coach } from "./adapters/assistant/coach.ts";
-import { type ModelAccess, modelProviders } from "./adapters/assistant/hosted/access.ts";
+import type { ModelAccess } from "./adapters/assistant/hosted/access.ts";
 import { type Assistant, AssistantFailure } from "./adapters/assistant/port.ts";
 import type { ContentRules } from "./adapters/content-rules/port.ts";
-
-export { modelProviders };
 
 /** What answers in conversations: the built-in coach, or a language model. */
 export type AssistantSettings = { provider: "coach" } | ModelAccess;

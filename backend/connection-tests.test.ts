@@ -11,7 +11,8 @@ import { modelKey, startModelServers } from "../tests/support/model-servers.ts";
 import { createGuardedFetch } from "./adapters/outgoing/guarded-fetch.ts";
 import { createOutgoing } from "./adapters/outgoing/public-addresses.ts";
 import { tryAssistant, tryEngine } from "./connection-tests.ts";
-import { chooseEngines, previewAlone } from "./engines.ts";
+import { previewAlone } from "./engine-settings.ts";
+import { chooseEngines } from "./engines.ts";
 
 const outgoing = createOutgoing({ allowPrivate: true });
 const parts = { runtime: createHandDrivenRuntime(), log: pino({ level: "silent" }) };

@@ -7,7 +7,8 @@ import { createHandDrivenRuntime } from "../tests/support/hand-driven-runtime.ts
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { editorModes } from "./adapters/engine/editor/index.ts";
-import { chooseEngines, type EngineSettings, previewAlone } from "./engines.ts";
+import { type EngineSettings, previewAlone } from "./engine-settings.ts";
+import { chooseEngines } from "./engines.ts";
 
 const inDefaultOrder = (one: GenerationType, other: GenerationType) =>
   generationTypes.indexOf(one) - generationTypes.indexOf(other);

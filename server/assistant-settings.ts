@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { modelProviders } from "../backend/adapters/assistant/hosted/access.ts";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
-import { type AssistantSettings, coachAlone, modelProviders } from "../backend/assistant.ts";
+import type { AssistantSettings } from "../backend/assistant.ts";
 import { optional, secret } from "./optional.ts";
 
 /** The environment variables that choose the assistant. */
@@ -33,7 +34,7 @@ export function assistantSettings(env: AssistantEnvironment): AssistantSettings 
   const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = env;
   const { ASSISTANT_API_KEY: apiKey, ASSISTANT_BASE_URL: baseUrl, ASSISTANT_SEES_PICTURES: sees } = env;
   if (provider === undefined) {
-    if ((model ?? apiKey ?? baseUrl ?? sees) === undefined) return coachAlone;
+    if ((model ?? apiKey ?? baseUrl ?? sees) === undefined) return { provider: "coach" };
     throw new CannotStartError("ASSISTANT_PROVIDER must be set with the other ASSISTANT settings, or none of them.");
   }
   const isOwnServer = provider === "openai-compatible";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
-import { isInside } from "../backend/backup/create-backup.ts";
+import { isInside } from "../backend/backup/is-inside.ts";
 import { absentWhenEmpty, optional } from "./optional.ts";
 
 /** The environment variables of scheduled backups. */

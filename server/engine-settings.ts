@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CannotStartError } from "../backend/adapters/database/cannot-start.ts";
-import { type HostedEngineId, hostedEngineIds, type ProviderAccess } from "../backend/adapters/engine/hosted/index.ts";
+import type { ProviderAccess } from "../backend/adapters/engine/hosted/access.ts";
+import { type HostedEngineId, hostedEngineIds } from "../backend/adapters/engine/hosted/models.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
-import { type EngineId, type EngineSettings, engineIds, engineOrder } from "../backend/engines.ts";
+import { type EngineId, type EngineSettings, engineIds, engineOrder } from "../backend/engine-settings.ts";
 import { type GenerationType, generationTypes } from "../contract/generation-terms.ts";
 import { absentWhenEmpty, optional, secret } from "./optional.ts";
 

@@ -6,7 +6,7 @@ import type { AssistantSettings } from "../backend/assistant.ts";
 import type { BackendSettings, FixedSignUp, MailboxAccess, MailSettings } from "../backend/compose.ts";
 import type { ContentCredentialSettings } from "../backend/content-credentials.ts";
 import type { ContentRuleSettings } from "../backend/content-rules.ts";
-import type { EngineSettings } from "../backend/engines.ts";
+import type { EngineSettings } from "../backend/engine-settings.ts";
 import type { PaymentSettings } from "../backend/payments.ts";
 import type { CreditSettings } from "../contract/admin/catalog.ts";
 import { studioName, studioTagline } from "../contract/admin/studio.ts";

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { lockFile, lockFolder } from "../adapters/database/lock.ts";
 import type { Storage } from "../adapters/storage/port.ts";
 import { permanentSecretName, permanentSecretSealer } from "../keys/permanent-secret.ts";
 import { bytesToCopy, type CopiedFiles, copyFiles, leftOutFolder, listFiles, openEarlier } from "./copy-files.ts";
 import { type Inspection, inspectDump, inspectSqlite } from "./inspect.ts";
+import { isInside } from "./is-inside.ts";
 import { inside, type Manifest, newManifest, writeManifest } from "./manifest.ts";
 import { dumpPostgres, type PostgresServer, sizeOfPostgres } from "./postgres.ts";
 import { BackupRefusedError, codeOf, isFull } from "./refusal.ts";
@@ -75,12 +76,6 @@ export async function createBackup(studio: Studio, order: BackupOrder): Promise<
     await rm(partial, { recursive: true, force: true });
     throw isFull(error) ? new BackupRefusedError(`The disk of ${dirname(folder)} is full.`) : error;
   }
-}
-
-/** Whether a folder is another one or below it. */
-export function isInside(outer: string, inner: string): boolean {
-  const path = relative(resolve(outer), resolve(inner));
-  return !path.startsWith("..") && !isAbsolute(path);
 }
 
 async function demandAbsent(folder: string): Promise<void> {

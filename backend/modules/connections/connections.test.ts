@@ -21,7 +21,7 @@ import {
   waitFor,
 } from "../../../tests/support/studio-backend.ts";
 import catalogueFile from "../../catalogue.json" with { type: "json" };
-import { previewAlone } from "../../engines.ts";
+import { previewAlone } from "../../engine-settings.ts";
 
 const listOf = async (studio: StudioBackend, token: string) =>
   adminEngines.list.answer.payload.parse((await studio.call(adminEngines.list, {}, token)).json);
