@@ -60,7 +60,8 @@ export function bindRoutes(
 ): void {
   const methodsOfPath = new Map<string, string[]>();
   // The router matches in order of registration.
-  for (const route of routes.toSorted((a, b) => compareSpecificity(a.endpoint.path, b.endpoint.path))) {
+  const ranked = routes.map((route) => ({ route, rank: rankOf(route.endpoint.path) }));
+  for (const { route } of ranked.sort((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)))) {
     const { method, path } = route.endpoint;
     const pattern = path.replace(/\{(\w+)\}/g, ":$1");
     const methods = methodsOfPath.get(pattern) ?? [];
@@ -71,10 +72,9 @@ export function bindRoutes(
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
 }
 
-/** Sorts literal path segments before parameters. */
-function compareSpecificity(a: string, b: string): number {
-  const [left = "", right = ""] = [a, b].map((path) => path.replace(/[^/{]+/g, "").replace(/\{[^/]*/g, "~"));
-  return left < right ? -1 : Number(left > right);
+/** Returns what paths are sorted by: literal segments come before parameters. */
+function rankOf(path: string): string {
+  return path.replace(/[^/{]+/g, "").replace(/\{[^/]*/g, "~");
 }
 
 /** Call this after binding the path's own methods. */
