@@ -16,24 +16,25 @@ const program = fileURLToPath(new URL("../support/crash/studio-that-dies.ts", im
 /** Each start is this much later than the one before, so that the dead worker's lease has expired. */
 const pauseMilliseconds = 15_000;
 const kills = 3;
+/** A job has been claimed and nothing else, an output is at the engine, a file is stored, or only the job is left. */
+const killedRepeatedly: readonly KillPoint[] = [
+  "claimed",
+  "handed to the engine",
+  "file written",
+  "done but for the job",
+];
 
 describe("After the process is killed when a run is", () => {
-  test.each(killPoints)(
-    "%s, three times over, every run ends once and nothing is lost or charged twice",
-    async (point) => {
-      const dataFolder = await dieAt(point);
-      const runtime = createHandDrivenRuntime(Date.now() + kills * pauseMilliseconds);
-      const studio = await startBackend({ dataFolder, runtime, engine: createScriptedEngine() });
-      const runs = await awaitEnds(studio);
-      expect(runs.length).toBeGreaterThan(0);
-      for (const { status } of runs) expect(endingsOf(point)).toContain(status);
-      await expectBooksToBalance(studio, runs);
-      await expectFilesToFit(studio);
-    },
-  );
+  for (const point of killPoints) {
+    const isRepeated = killedRepeatedly.includes(point);
+    const promise = "every run ends once and nothing is lost or charged twice";
+    const tags = isRepeated ? [] : ["full-run"];
+    test(`${point}, three times over, ${promise}`, { tags }, () => expectRecovery(point, kills));
+    if (!isRepeated) test(`${point}, ${promise}`, () => expectRecovery(point, 1));
+  }
 
   test("handed to an engine that would charge for it twice, nothing is ever handed to it again, and only what was made is charged", async () => {
-    const dataFolder = await dieAt("handed to the engine", "charges");
+    const dataFolder = await dieAt("handed to the engine", kills, "charges");
     const runtime = createHandDrivenRuntime(Date.now() + kills * pauseMilliseconds);
     const engine = createScriptedEngine({ repeatable: false });
     const studio = await startBackend({ dataFolder, runtime, engine });
@@ -50,10 +51,21 @@ describe("After the process is killed when a run is", () => {
   });
 });
 
+async function expectRecovery(point: KillPoint, times: number): Promise<void> {
+  const dataFolder = await dieAt(point, times);
+  const runtime = createHandDrivenRuntime(Date.now() + times * pauseMilliseconds);
+  const studio = await startBackend({ dataFolder, runtime, engine: createScriptedEngine() });
+  const runs = await awaitEnds(studio);
+  expect(runs.length).toBeGreaterThan(0);
+  for (const { status } of runs) expect(endingsOf(point)).toContain(status);
+  await expectBooksToBalance(studio, runs);
+  await expectFilesToFit(studio);
+}
+
 /** Starts one studio after another and lets each die at the point, each a little later. Returns their data folder. */
-async function dieAt(point: KillPoint, ...further: string[]): Promise<string> {
+async function dieAt(point: KillPoint, times: number, ...further: string[]): Promise<string> {
   const dataFolder = await createTemporaryFolder();
-  for (let kill = 0; kill < kills; kill++) {
+  for (let kill = 0; kill < times; kill++) {
     const given = [program, dataFolder, point, String(kill * pauseMilliseconds), ...further];
     const child = spawn(process.execPath, given, { stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
