@@ -53,7 +53,8 @@ export default defineConfig<BrowserOptions>({
   projects: [
     // These few long files begin before the many short ones, so that all workers end together.
     { name: "budgets", testDir: "./tests/budgets", use: { timezoneId: "UTC" } },
-    { name: "proxies", testDir: "./tests/proxy" },
+    // A studio of three processes takes files of 160 MB, so only one runs at a time.
+    { name: "proxies", testDir: "./tests/proxy", workers: 1 },
     { name: "javascript", testIgnore: "**/*.js-off.spec.ts" },
     { name: "no-javascript", testIgnore: "**/*.js-on.spec.ts", use: { javaScriptEnabled: false } },
     { name: "firefox", testDir: "./tests/browsers", use: { engine: "firefox" } },
