@@ -64,11 +64,14 @@ function specsForApp(change: Change, all: readonly string[], pages: ReadonlySet<
   const { path } = change;
   const showing = reachFrom(change, graph, isOfApp).filter((file) => pages.has(file));
   const folders = new Set(showing.map((page) => page.split("/")[2]));
-  const named = { specs: specsOf(path, all), reason: `named after ${path}` };
-  if (folders.size > pageFoldersMax || folders.has("shell")) {
-    return [named, { specs: ofAllPages, reason: `many pages use ${path}` }];
-  }
-  return [named, ...showing.map((page) => ({ specs: specsOf(page, all), reason: `page ${page} uses ${path}` }))];
+  const isOfMany = folders.size > pageFoldersMax || folders.has("shell");
+  // The nearest page comes first.
+  const pagesToTry = isOfMany ? showing.slice(0, 1) : showing;
+  return [
+    { specs: specsOf(path, all), reason: `named after ${path}` },
+    ...pagesToTry.map((page) => ({ specs: specsOf(page, all), reason: `page ${page} uses ${path}` })),
+    ...(isOfMany ? [{ specs: ofAllPages, reason: `many pages use ${path}` }] : []),
+  ];
 }
 
 /** Returns the files of one kind that use what changed, directly or through others, and the changed one. */

@@ -121,6 +121,23 @@ describe("A change to the contract", () => {
 });
 
 describe("A change to what tests share", () => {
+  test("is not reached from the product, unless only a few tests use it", async () => {
+    await write("tests/drills/crash.test.ts", 'import { build } from "../support/build.ts"; build();');
+    await write(
+      "tests/support/build.ts",
+      'import { findItem } from "../../backend/modules/gallery/records.ts"; export const build = () => findItem();',
+    );
+    await change("backend/modules/gallery/records.ts", '"item"', '"another"');
+    expect(select().tests).toContain("tests/drills/crash.test.ts");
+    for (const number of [1, 2, 3, 4, 5]) {
+      await write(`tests/drills/crash-${number}.test.ts`, 'import { build } from "../support/build.ts"; build();');
+    }
+    git("add", "--all");
+    git("commit", "--quiet", "--message=more tests");
+    await write("backend/modules/gallery/records.ts", files["backend/modules/gallery/records.ts"]);
+    expect(select().tests).not.toContain("tests/drills/crash.test.ts");
+  });
+
   test("selects the tests that use what changed", async () => {
     await change("tests/support/studio-backend.ts", "return compose();", 'return compose() + "";');
     expect(select().tests).toEqual([rules, "tests/api/journey.test.ts"]);
@@ -140,11 +157,12 @@ describe("A change to pages", () => {
     expect(select().specs).toEqual(["main-journey.spec.ts", "accessibility.js-on.spec.ts", "wallet.spec.ts"]);
   });
 
-  test("selects specs that visit all pages for a component of many", async () => {
+  test("selects the nearest page's specs, and those that visit all pages, for a component of many", async () => {
     await change("app/ui/button.tsx", '"button"', '"knob"');
     expect(select().specs).toEqual([
       "main-journey.spec.ts",
       "accessibility.js-on.spec.ts",
+      "history.spec.ts",
       "small-screens.js-off.spec.ts",
     ]);
   });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { createPostgresDatabase, describeOnEachDatabase, hasNoPostgres } from "../../../tests/support/databases.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
