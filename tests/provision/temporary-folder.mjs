@@ -28,10 +28,10 @@ export function provideTemporaryFolder() {
 
 /**
  * However this process dies, its end of the pipe closes. Browsers and programs that end after it still write files, so
- * the folder is removed again until nothing is left for a second.
+ * the folder is removed again until nothing is left for a second, for at most a minute.
  */
 function removeAfterThisProcess(folder) {
-  const script = 'cat > /dev/null; while [ -e "$1" ]; do rm -rf "$1"; sleep 1; done';
+  const script = 'cat > /dev/null; for second in $(seq 60); do [ -e "$1" ] || exit; rm -rf "$1"; sleep 1; done';
   const guard = spawn("sh", ["-c", script, "guard", folder], {
     cwd: "/",
     detached: true,
