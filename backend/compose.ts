@@ -50,7 +50,6 @@ export interface Backend {
 export async function createBackend(settings: BackendSettings, overrides: BackendOverrides = {}): Promise<Backend> {
   checkTexts();
   checkTemplates();
-  const { heldTimes, measures, passwordCost, replyTimes } = overrides;
   const log = overrides.log ?? pino({ level: "silent" });
   // Everything opened is closed in reverse order, including when a later part cannot be opened.
   const opened = new AsyncDisposableStack();
@@ -58,16 +57,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
     const chosen = await chooseAdapters(settings, overrides, { log, opened });
     const adapters = overrides.adapt?.(chosen) ?? chosen;
     const { database, jobQueue, mayWork, rateLimiter, runtime, storage } = adapters;
-    const modules = await createModules({
-      settings,
-      adapters,
-      log,
-      opened,
-      replyTimes,
-      heldTimes,
-      passwordCost,
-      measures,
-    });
+    const modules = await createModules({ settings, adapters, overrides, log, opened });
     const { accounts, developer, maintenance } = modules;
     const findCommand = createFindCommand(settings.secret, runtime.now);
     const api = createApi({
@@ -107,7 +97,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       scheduledJobs: scheduleOf(modules),
       log,
       mayWork,
-      onJob: measures?.onJob,
+      onJob: overrides.measures?.onJob,
       holdsJobs: maintenance.holdsJobs,
     });
 

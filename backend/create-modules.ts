@@ -18,7 +18,6 @@ import { freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { createIssuers } from "./issuers.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
-import type { Measures } from "./measures.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createAnnouncements } from "./modules/announcement/index.ts";
 import { createAudit } from "./modules/audit/index.ts";
@@ -61,13 +60,8 @@ import { runScheduledBackup } from "./scheduled-backup.ts";
 interface Foundation {
   settings: BackendSettings;
   adapters: Adapters;
+  overrides: Pick<BackendOverrides, "heldTimes" | "measures" | "passwordCost" | "replyTimes">;
   log: Logger;
-  /** How long to wait for the assistant's answers. By default, times that suit users. */
-  replyTimes?: BackendOverrides["replyTimes"];
-  heldTimes?: BackendOverrides["heldTimes"];
-  passwordCost?: BackendOverrides["passwordCost"];
-  /** Measures the backend. Nothing is measured by default. */
-  measures?: Measures;
   /** Closes what the modules opened. */
   opened: AsyncDisposableStack;
 }
@@ -76,16 +70,8 @@ interface Foundation {
  * Creates the modules from low to high and connects them. A lower module reaches a higher one only through a function
  * that it is given here. Throws CannotStartError when the catalog cannot be used.
  */
-export async function createModules({
-  settings,
-  adapters,
-  log,
-  opened,
-  replyTimes,
-  heldTimes,
-  passwordCost,
-  measures,
-}: Foundation) {
+export async function createModules({ settings, adapters, overrides, log, opened }: Foundation) {
+  const { heldTimes, measures, passwordCost, replyTimes } = overrides;
   const { builtIn, fixed } = await readFixedSettings(settings);
   const {
     runtime,

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { changedExports } from "./changed-exports.ts";
 import type { Change } from "./changes.ts";
+import { type Choice, firstReasons } from "./choice.ts";
 import { isSource, isSpec, isTest } from "./file-kinds.ts";
 import type { ImportGraph } from "./import-graph.ts";
 import { specsOf } from "./specs-of-pages.ts";
@@ -16,11 +17,6 @@ const ofAllPages = [ofElements, ofTexts, "with-scripts.js-on.spec.ts"];
 /** What is used by the pages of more folders belongs to no page. */
 const pageFoldersMax = 3;
 
-interface Choice {
-  specs: readonly string[];
-  reason: string;
-}
-
 /**
  * Returns the names of the browser specs that changes can affect, each with the reason: changed specs, those that use a
  * changed helper, and those of the pages whose loaders or components changed.
@@ -32,31 +28,28 @@ export function affectedSpecs(
 ): Map<string, string> {
   const all = [...sources.keys()].filter(isSpec).map((path) => basename(path));
   const pages = pageModules(sources.get("app/routes.ts") ?? "");
-  const chosen = new Map<string, string>();
-  for (const { specs, reason } of changes.flatMap((change) => specsFor(change, all, pages, graph))) {
-    for (const name of specs) if (all.includes(name) && !chosen.has(name)) chosen.set(name, reason);
-  }
-  return chosen;
+  const choices = changes.flatMap((change) => specsFor(change, all, pages, graph));
+  return firstReasons(choices, (name) => all.includes(name));
 }
 
 function specsFor(change: Change, all: readonly string[], pages: ReadonlySet<string>, graph: ImportGraph): Choice[] {
   const { path } = change;
   if (isHelper(path)) {
     const users = reachFrom(change, graph, isHelper).filter(isSpec);
-    return [{ specs: users.map((user) => basename(user)), reason: `uses ${path}` }];
+    return [{ paths: users.map((user) => basename(user)), reason: `uses ${path}` }];
   }
   if (!isProduct(path)) return [];
-  const choices: Choice[] = [{ specs: ofProduct, reason: "the product changed" }];
+  const choices: Choice[] = [{ paths: ofProduct, reason: "the product changed" }];
   if (path.startsWith("locales/")) {
     const named = specsOf(`app/routes/${basename(path, ".json")}/route.tsx`, all);
-    choices.push({ specs: [ofTexts, ...named], reason: `shows ${path}` });
+    choices.push({ paths: [ofTexts, ...named], reason: `shows ${path}` });
   }
   if (path.startsWith("app/routes/") && path.endsWith(".css")) {
-    choices.push({ specs: specsOf(path, all), reason: `shows ${path}` });
+    choices.push({ paths: specsOf(path, all), reason: `shows ${path}` });
   } else if (path.startsWith("public/") || path.endsWith(".css")) {
-    choices.push({ specs: ofAllPages, reason: `shows ${path}` });
+    choices.push({ paths: ofAllPages, reason: `shows ${path}` });
   }
-  if (isComponent(path)) choices.push({ specs: [ofElements], reason: "components changed" });
+  if (isComponent(path)) choices.push({ paths: [ofElements], reason: "components changed" });
   return isOfApp(path) ? [...choices, ...specsForApp(change, all, pages, graph)] : choices;
 }
 
@@ -68,9 +61,9 @@ function specsForApp(change: Change, all: readonly string[], pages: ReadonlySet<
   // The nearest page comes first.
   const pagesToTry = isOfMany ? showing.slice(0, 1) : showing;
   return [
-    { specs: specsOf(path, all), reason: `named after ${path}` },
-    ...pagesToTry.map((page) => ({ specs: specsOf(page, all), reason: `page ${page} uses ${path}` })),
-    ...(isOfMany ? [{ specs: ofAllPages, reason: `many pages use ${path}` }] : []),
+    { paths: specsOf(path, all), reason: `named after ${path}` },
+    ...pagesToTry.map((page) => ({ paths: specsOf(page, all), reason: `page ${page} uses ${path}` })),
+    ...(isOfMany ? [{ paths: ofAllPages, reason: `many pages use ${path}` }] : []),
   ];
 }
 

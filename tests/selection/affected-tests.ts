@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { changedExports } from "./changed-exports.ts";
 import type { Change } from "./changes.ts";
+import { type Choice, firstReasons } from "./choice.ts";
 import { isAssembly, isMigration, isSource, isSupport, isTest, moduleOf } from "./file-kinds.ts";
 import type { ImportGraph } from "./import-graph.ts";
 import { reachedTests } from "./reached-tests.ts";
@@ -16,11 +17,6 @@ const supportUsersMax = 40;
 /** What is only added to a module with more test files changes nothing that they see. */
 const moduleTestsMax = 20;
 
-interface Choice {
-  tests: readonly string[];
-  reason: string;
-}
-
 /** Returns the unit and integration tests that changes can affect, by path, each with the reason. */
 export function affectedTests(
   changes: readonly Change[],
@@ -28,17 +24,13 @@ export function affectedTests(
   graph: ImportGraph,
 ): Map<string, string> {
   const all = [...sources.keys()].filter(isTest);
-  const choices: Choice[] = [{ tests: all.filter((path) => always.test(path)), reason: "rules for all code" }];
+  const choices: Choice[] = [{ paths: all.filter((path) => always.test(path)), reason: "rules for all code" }];
   for (const change of changes) {
-    if (isTest(change.path)) choices.push({ tests: [change.path], reason: "changed" });
+    if (isTest(change.path)) choices.push({ paths: [change.path], reason: "changed" });
     else if (isSource(change.path)) choices.push(...testsOfSource(change, all, graph));
     else choices.push(...testsOfOther(change, all, sources));
   }
-  const chosen = new Map<string, string>();
-  for (const { tests, reason } of choices) {
-    for (const path of tests) if (isTest(path) && sources.has(path) && !chosen.has(path)) chosen.set(path, reason);
-  }
-  return chosen;
+  return firstReasons(choices, (path) => isTest(path) && sources.has(path));
 }
 
 function testsOfSource({ path, before, after }: Change, all: readonly string[], graph: ImportGraph): Choice[] {
@@ -47,9 +39,9 @@ function testsOfSource({ path, before, after }: Change, all: readonly string[], 
   const isBroad = isSupport(path) && exports.retyped.size === 0 && tests.size > supportUsersMax;
   const ofModule = within(moduleOf(path), all, `in the module of ${path}`);
   const isAddition = before === undefined || (after !== undefined && exports.changed.size === 0);
-  const leavesModule = isAddition && ofModule.tests.length > moduleTestsMax;
+  const leavesModule = isAddition && ofModule.paths.length > moduleTestsMax;
   return [
-    { tests: isBroad ? [] : [...tests], reason: `uses ${path}` },
+    { paths: isBroad ? [] : [...tests], reason: `uses ${path}` },
     ...(leavesModule ? [] : [ofModule]),
     ...(isAssembly(path) ? [within(ofAssembly, all, `starts the backend of ${path}`)] : []),
     ...[...modules].map((module) => within(module, all, `its module uses the types of ${path}`)),
@@ -59,7 +51,7 @@ function testsOfSource({ path, before, after }: Change, all: readonly string[], 
 /** Chooses tests for a file that is no source, such as a page of the documentation, texts, or a migration. */
 function testsOfOther({ path, after }: Change, all: readonly string[], sources: ReadonlyMap<string, string>): Choice[] {
   const naming = all.filter((test) => sources.get(test)?.includes(basename(path)));
-  const choices = [{ tests: naming, reason: `names ${path}` }, within(moduleOf(path), all, `in the module of ${path}`)];
+  const choices = [{ paths: naming, reason: `names ${path}` }, within(moduleOf(path), all, `in the module of ${path}`)];
   if (!isMigration(path)) return choices;
   const owners = [...sources].filter(([file, source]) => declaresTableOf(file, source, after ?? ""));
   const folders = [...ofMigrations, ...owners.map(([file]) => moduleOf(file))];
@@ -67,7 +59,7 @@ function testsOfOther({ path, after }: Change, all: readonly string[], sources: 
 }
 
 const within = (folder: string, all: readonly string[], reason: string): Choice => ({
-  tests: all.filter((path) => path.startsWith(folder)),
+  paths: all.filter((path) => path.startsWith(folder)),
   reason,
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase, openFreshSqlite } from "../../../tests/support/databases.ts";
 import { checkDatabase } from "./conformance.ts";
 
-// Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
 describeOnEachDatabase("database", checkDatabase);
 
 test("A full disk is distinguished from any other error, and the transaction is rolled back", async () => {

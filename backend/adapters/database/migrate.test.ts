@@ -11,7 +11,6 @@ import { migrate } from "./migrate.ts";
 import { MigrationRefusedError } from "./migration-files.ts";
 import { openSqliteDatabase } from "./sqlite.ts";
 
-// Limits only a failing test: two thousand transactions or three processes are slow on a busy machine.
 describeOnEachDatabase("migrations", (open) => {
   it("run once each, in order, and are skipped from then on", async () => {
     const database = await open();
