@@ -13,6 +13,7 @@ export function pageListener(stock: Listener, answers: readonly Answer[]): Liste
       nameRequest(response);
       addLast(response);
       alignOrigin(request);
+      response.once("finish", () => readRest(request));
       stock(request, response);
     };
     if (!answers.some((answer) => answer(request, response, pass))) pass();
@@ -42,4 +43,14 @@ function alignOrigin({ headers }: IncomingMessage): void {
   const { origin = "", host = "" } = headers;
   const isOurs = headers["sec-fetch-site"] === "same-origin" || (URL.canParse(origin) && new URL(origin).host === host);
   if (isOurs && origin !== "") headers.origin = `http://${host.replace(/^(\[[^\]]*\]):\d+$/, "$1")}`;
+}
+
+/**
+ * Reads what a page left of a body. The stock server (@react-router/express 7) pauses a body that nobody reads, and the
+ * next request on the connection would wait a minute: behind a proxy, that of another visitor.
+ */
+function readRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners("data");
+  request.resume();
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { Agent, createServer, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
@@ -114,6 +114,18 @@ test.each([
 ])("a form of %s is answered with what React Router says", async (_whose, headers, status) => {
   const { ask } = await startStockServer({ PUBLIC_HOST: "public.example" });
   expect((await ask("/gallery", post(headers), "a=b")).statusCode).toBe(status);
+});
+
+test("a large body that a page leaves unread does not hold up the next request on the connection", async () => {
+  const { ask } = await startStockServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = "a".repeat(1_000_000);
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
+  const first = await ask("/gallery", { method: "POST", agent, headers }, body);
+  expect(first.statusCode).toBe(200);
+  await text(first);
+  expect((await ask("/gallery", { agent })).statusCode).toBe(200);
+  agent.destroy();
 });
 
 test("asked to stop, it answers what has begun, accepts nothing more, and exits", async () => {
