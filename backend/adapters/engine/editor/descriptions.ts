@@ -78,8 +78,8 @@ export const models: readonly ModelDescription[] = editorModes.map((mode) => {
     cancel: "any-time",
     typicalSeconds,
     origin: "procedural-edit",
-    // Generous for 100 megapixels on a busy machine.
-    deadlineSeconds: 300,
+    // Generous for 100 megapixels on a busy machine, and as long behind the edit of someone else.
+    deadlineSeconds: 600,
     sideMultiplePixels: 2,
   };
 });

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
 import { requestFor, untilOver } from "../conformance.ts";
+import { models as editorModels } from "../editor/descriptions.ts";
 import type { Engine } from "../port.ts";
+import { models as previewModels } from "../preview/descriptions.ts";
 import { createPreviewEngine } from "../preview/index.ts";
 
 let engine: Engine;
@@ -48,6 +50,15 @@ test("a worker ends no output but its own", async () => {
   const [own, next] = [await order("own", "another"), await order("next", "killed")];
   expect((await untilOver(engine, own)).at(-1)).toEqual({ state: "done" });
   expect((await untilOver(engine, next)).at(-1)).toMatchObject({ state: "failed" });
+});
+
+test.each([
+  ["preview engine", previewModels],
+  ["editor", editorModels],
+])("the %s has time for an output that waits behind its longest, on a machine fifty times slower", (_which, models) => {
+  const longest = Math.max(...models.map((model) => model.typicalSeconds));
+  const late = models.filter((model) => model.deadlineSeconds < 50 * (longest + model.typicalSeconds));
+  expect(late.map(({ mode }) => mode)).toEqual([]);
 });
 
 test.each(["stop", "close"] as const)("%s leaves no process behind", async (ending) => {
