@@ -158,7 +158,7 @@ describe("Secrets", () => {
     SMTP_URL: "very-secret://mail.example",
   };
 
-  test("are the settings that may be in a file, as docs/operations.md lists them", () => {
+  test("are the settings that may be in a file, as docs/settings.md lists them", () => {
     const isRead = (name: string) => {
       try {
         settingsWith({ APP_SECRET: "", [name]: "", [`${name}_FILE`]: "/nowhere" });
@@ -170,8 +170,8 @@ describe("Secrets", () => {
       return false;
     };
     expect(environmentNames.filter(isRead).toSorted()).toEqual(Object.keys(secrets));
-    const operations = readFileSync(join(import.meta.dirname, "..", "docs", "operations.md"), "utf8");
-    const [, list = ""] = /This works for (.+?)\. /.exec(operations) ?? [];
+    const page = readFileSync(join(import.meta.dirname, "..", "docs", "settings.md"), "utf8");
+    const [, list = ""] = /This works for (.+?)\. /.exec(page) ?? [];
     expect((list.match(/[A-Z][A-Z0-9_]+/g) ?? []).toSorted()).toEqual(Object.keys(secrets));
   });
 

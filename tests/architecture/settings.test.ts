@@ -27,9 +27,9 @@ test("the example explains every setting, and no other", () => {
   expect(names.toSorted()).toEqual(environmentNames.toSorted());
 });
 
-test("the README lists every setting but the one for working on the product, and no other", () => {
-  const readme = readFileSync(join(projectFolder, "README.md"), "utf8");
-  const rows = [...readme.matchAll(/^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \|/gm)];
+test("the page of settings lists every setting but the one for working on the product, and no other", () => {
+  const page = readFileSync(join(projectFolder, "docs/settings.md"), "utf8");
+  const rows = [...page.matchAll(/^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \|/gm)];
   const names = rows.flatMap(([, cell = ""]) => cell.replaceAll("`", "").split(", "));
   expect(names.toSorted()).toEqual(environmentNames.filter((name) => name !== "NODE_ENV").toSorted());
 });
