@@ -249,6 +249,8 @@ export interface Artifact {
   mediaType: "image/png" | "image/webp" | "image/jpeg" | "video/mp4";
   /** An image to show before a video plays; `null` when the engine has none. */
   poster: Uint8Array | null;
+  /** The file as the engine made it, where it was converted: its Content Credentials are in there. */
+  original?: { bytes: Uint8Array; mediaType: Artifact["mediaType"] | "image/avif" };
 }
 
 /** The largest output that is accepted from any engine. Larger ones are refused while they arrive. */

@@ -44,7 +44,7 @@ import { findMissingFiles, type MissingFiles } from "./operations/find-missing-f
 import { measureLooks } from "./operations/measure-looks.ts";
 import { sweepFiles } from "./operations/sweep-files.ts";
 import { createPacker } from "./packer.ts";
-import { createPictureReader } from "./picture.ts";
+import { createPictureReader, type PictureProblem } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
@@ -115,6 +115,7 @@ export type {
   KeptFile,
   NewCreation,
   OwnPicture,
+  PictureProblem,
   ReportedItem,
   SharedCreation,
   SharedFile,
@@ -163,8 +164,8 @@ export interface Gallery {
   mount(app: Hono): void;
   /** Returns what a file's XMP packet says. */
   readMarks(file: Uint8Array): FileMarks;
-  /** Validates an output and stores it with smaller copies; `undefined` if it is not an intact image or video. */
-  storeMedia(creationId: string, artifact: Artifact, making: Making): Promise<StoredMedia | undefined>;
+  /** Validates an output and stores it with smaller copies. Returns why not if it is no intact image or video. */
+  storeMedia(creationId: string, artifact: Artifact, making: Making): Promise<StoredMedia | PictureProblem>;
   /**
    * Makes an upload of an image that a job has read, unless the owner has one of the same file. `onShow` runs in the
    * transaction that shows the upload; unless it returns true, nothing is kept.

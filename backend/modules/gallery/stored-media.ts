@@ -5,7 +5,7 @@ import type { Look } from "../../media/look.ts";
 import { allSettledOrThrow } from "./all-settled.ts";
 import { type Making, storeIngredients } from "./credentials/ingredients.ts";
 import type { GalleryDeps } from "./deps.ts";
-import type { PictureVariant } from "./picture.ts";
+import type { PictureProblem, PictureVariant } from "./picture.ts";
 import { recipePacket } from "./recipe/packet.ts";
 import { partsWithPacket } from "./recipe/with-packet.ts";
 import { extensionOf, type StoredIngredient, type StoredVariant } from "./rules.ts";
@@ -34,21 +34,21 @@ export interface StoredMedia {
 /**
  * Validates an engine's output, removes everything but image and sound, makes smaller copies and stores all files. The
  * keys derive from the creation's id, so storing again replaces the files. The returned details are read from the file.
- * Returns `undefined` if the bytes are not an intact image or video of the claimed type.
+ * Returns why not if the bytes are no intact image or video of the claimed type.
  */
 export async function storeMedia(
   deps: Pick<GalleryDeps, "appName" | "database" | "log" | "packer" | "pictures" | "signing" | "storage">,
   creationId: string,
   artifact: Artifact,
   making: Making,
-): Promise<StoredMedia | undefined> {
+): Promise<StoredMedia | PictureProblem> {
   const { packer, pictures, storage } = deps;
   const { bytes, mediaType, poster } = artifact;
   const made =
     mediaType === "video/mp4"
       ? await readVideo({ packer, pictures }, bytes, poster)
       : await pictures.keep(bytes, mediaType);
-  if (made === undefined || typeof made === "string") return undefined;
+  if (made === undefined || typeof made === "string") return made ?? "broken";
   const isVideo = "durationSeconds" in made;
   const folder = folderOf(creationId);
   const storageKey = `${folder}original.${extensionOf[mediaType] ?? "bin"}`;

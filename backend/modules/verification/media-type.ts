@@ -1,12 +1,12 @@
 import type { VerifiableType } from "../../../contract/verification-terms.ts";
+import { brandsOf, isAvif } from "../../media/file-format.ts";
 import { jpegBeginning } from "../../media/jpeg.ts";
 import { pngSignature } from "../../media/png.ts";
-import { startsWith, typeAt } from "../../media/sections.ts";
+import { startsWith } from "../../media/sections.ts";
 import { isWebp } from "../../media/webp.ts";
 
 /** How many leading bytes tell a file's media type. */
 const headBytes = 64;
-const avifBrands = ["avif", "avis"];
 const mp4Brand = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|f4v )$/;
 
 /** Returns the media type that the content has, whatever the file is called; `undefined` if it cannot be verified. */
@@ -15,9 +15,6 @@ export function mediaTypeOf(file: Uint8Array): VerifiableType | undefined {
   if (startsWith(head, pngSignature)) return "image/png";
   if (startsWith(head, jpegBeginning)) return "image/jpeg";
   if (isWebp(head)) return "image/webp";
-  if (typeAt(head, 4) !== "ftyp") return undefined;
-  // ISO/IEC 14496-12, section 4.3: the major brand, its version, and compatible brands.
-  const brands = [8, 16, 20, 24, 28, 32, 36, 40].map((at) => typeAt(head, at));
-  if (brands.some((brand) => avifBrands.includes(brand))) return "image/avif";
-  return brands.some((brand) => mp4Brand.test(brand)) ? "video/mp4" : undefined;
+  if (isAvif(head)) return "image/avif";
+  return brandsOf(head).some((brand) => mp4Brand.test(brand)) ? "video/mp4" : undefined;
 }

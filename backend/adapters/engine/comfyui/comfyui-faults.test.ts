@@ -120,7 +120,8 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
       server.break({ kind: "view", body });
       const { ticket } = await begin(engine);
       expect(await end(engine, ticket)).toEqual({ state: "done" });
-      await expect(engine.collect(ticket)).rejects.toMatchObject({ failure: { code: "INTERNAL" } });
+      const failure = { code: "INTERNAL", retryable: false };
+      await expect(engine.collect(ticket)).rejects.toMatchObject({ failure });
     },
   );
 
@@ -129,7 +130,9 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     server.break({ kind: "view", body: "page" });
     const ticket = await engine.start(v7(), await requestFor(engine, "text-to-video"));
     expect(await end(engine, ticket)).toEqual({ state: "done" });
-    await expect(engine.collect(ticket)).rejects.toMatchObject({ failure: { code: "INTERNAL" } });
+    const detail = expect.stringContaining("Its format is HTML.");
+    const failure = { code: "INTERNAL", retryable: false, detail };
+    await expect(engine.collect(ticket)).rejects.toMatchObject({ failure });
   });
 
   test.each(["endless", "huge-announced"] as const)("that sends two gigabytes (%s) is hung up on", async (body) => {

@@ -1,6 +1,8 @@
 import sharp from "sharp";
-import { type ImageFileType, stripImage } from "../../../media/strip-image.ts";
-import { type Artifact, EngineRefusal } from "../port.ts";
+import { formatNameOf } from "../../../media/file-format.ts";
+import { stripImage } from "../../../media/strip-image.ts";
+import type { Artifact } from "../port.ts";
+import { badOutput, readArtifact } from "../read-artifact.ts";
 import type { OutputFile } from "./answers.ts";
 
 /** A cutout is an image with transparent parts. */
@@ -12,7 +14,7 @@ export interface ChosenFiles {
   poster: OutputFile | undefined;
 }
 
-const pictureName = /\.(png|jpe?g|webp)$/i;
+const pictureName = /\.(png|jpe?g|webp|avif)$/i;
 const videoName = /\.mp4$/i;
 const pictureMaxPixels = 100_000_000;
 
@@ -24,8 +26,9 @@ export function chooseFiles(files: readonly OutputFile[], outputId: string, medi
   const ours = files.filter(({ filename, type }) => type === "output" && filename.startsWith(outputId));
   const picture = ours.find(({ filename }) => pictureName.test(filename));
   const video = ours.find(({ filename }) => videoName.test(filename));
-  const main = media === "video" ? video : picture;
-  return main && { main, poster: media === "video" ? picture : undefined };
+  // A file of any other name is read as well: what it is instead is then said.
+  const main = (media === "video" ? video : picture) ?? ours[0];
+  return main && { main, poster: media === "video" && main === video ? picture : undefined };
 }
 
 /**
@@ -33,28 +36,33 @@ export function chooseFiles(files: readonly OutputFile[], outputId: string, medi
  * (`INTERNAL`) when it does not.
  */
 export async function pictureFrom(bytes: Uint8Array, isCutout: boolean): Promise<Artifact> {
-  const mediaType = await intactTypeOf(bytes);
-  if (mediaType === undefined) throw noGood("The file is not an image, or it is damaged");
-  if (isCutout && !(await sharp(bytes).metadata()).hasAlpha) throw noGood("The cutout has no alpha channel");
-  return { bytes, mediaType, poster: null };
+  const artifact = await readArtifact(bytes);
+  if (!(await isIntact(artifact.bytes))) {
+    throw badOutput(`The file is not an image, or it is damaged. Its format is ${formatNameOf(bytes)}.`);
+  }
+  if (isCutout && !(await sharp(artifact.bytes).metadata()).hasAlpha) {
+    throw badOutput("The cutout has no alpha channel.");
+  }
+  return artifact;
 }
 
 /** Checks that the bytes are an MP4 with frames. Throws EngineRefusal (`INTERNAL`) when they are not. */
 export async function videoFrom(bytes: Uint8Array, poster: Uint8Array | null): Promise<Artifact> {
-  if (!(await isVideo(bytes))) throw noGood("The file is not a video, or it is damaged");
-  const goodPoster = poster && (await intactTypeOf(poster)) !== undefined ? poster : null;
-  return { bytes, mediaType: "video/mp4", poster: goodPoster };
+  if (!(await isVideo(bytes))) {
+    throw badOutput(`The file is not an MP4 video, or it is damaged. Its format is ${formatNameOf(bytes)}.`);
+  }
+  return { bytes, mediaType: "video/mp4", poster: poster && (await isIntact(poster)) ? poster : null };
 }
 
-async function intactTypeOf(bytes: Uint8Array): Promise<ImageFileType | undefined> {
+async function isIntact(bytes: Uint8Array): Promise<boolean> {
   const bare = stripImage(bytes);
-  if (typeof bare === "string") return undefined;
+  if (typeof bare === "string") return false;
   try {
     // Only decoding the whole image proves that it is complete.
     await sharp(bare.bytes, { failOn: "error", limitInputPixels: pictureMaxPixels }).resize(16).raw().toBuffer();
-    return bare.mediaType;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -70,8 +78,4 @@ async function isVideo(bytes: Uint8Array): Promise<boolean> {
   } finally {
     input.dispose();
   }
-}
-
-function noGood(what: string): EngineRefusal {
-  return new EngineRefusal({ code: "INTERNAL", retryable: true, detail: `${what}.` });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import { EngineRefusal } from "../port.ts";
 import type { Fetch } from "./access.ts";
-import { artifactOf, download } from "./download.ts";
+import { download } from "./download.ts";
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
@@ -72,25 +72,5 @@ describe("A result is fetched from public places alone", () => {
       { url: "https://api.example/file", key: "secret" },
       { url: "https://files.example/a", key: null },
     ]);
-  });
-});
-
-describe("An output is what its bytes are", () => {
-  test.each([
-    ["image/png", [...png]],
-    ["image/jpeg", [0xff, 0xd8, 0xff, 0xe0]],
-    ["image/webp", [...Buffer.from("RIFF\0\0\0\0WEBPVP8 ")]],
-    ["video/mp4", [0, 0, 0, 32, ...Buffer.from("ftypisom")]],
-  ])("%s", (mediaType, bytes) => {
-    expect(artifactOf(new Uint8Array(bytes))).toMatchObject({ mediaType });
-  });
-
-  test.each([
-    ["a page", "<!doctype html>"],
-    ["a WebM video", "\x1aE\xdf\xa3"],
-    ["a GIF", "GIF89a"],
-    ["nothing", ""],
-  ])("%s is none", (_what, text) => {
-    expect(() => artifactOf(Buffer.from(text, "latin1"))).toThrow(EngineRefusal);
   });
 });

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { readBounded } from "../bounded-body.ts";
 import { type Artifact, artifactMaxBytes, EngineRefusal } from "../port.ts";
+import { badOutput, readArtifact } from "../read-artifact.ts";
 import type { Fetch } from "./access.ts";
 
 const redirectsMax = 5;
@@ -56,7 +57,7 @@ export async function download(
     const response = await fetch(url, { headers: isOwn ? authorization : {}, redirect: "manual", signal });
     const next = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (next === null) {
-      if (response.ok) return artifactOf(await readBounded(response, artifactMaxBytes));
+      if (response.ok) return readArtifact(await readBounded(response, artifactMaxBytes));
       await response.body?.cancel();
       throw new EngineRefusal({
         code: "UNAVAILABLE",
@@ -79,27 +80,4 @@ function isPublic({ protocol, hostname }: URL): boolean {
   const version = isIP(host);
   if (version === 0) return host.includes(".") && !/(^|\.)(localhost|local|internal)$/.test(host);
   return !inner.check(host, version === 4 ? "ipv4" : "ipv6");
-}
-
-/** Returns the output, its type detected from the bytes alone. Throws EngineRefusal when they are not an output. */
-export function artifactOf(bytes: Uint8Array): Artifact {
-  const mediaType = mediaTypeOf(bytes);
-  if (mediaType === null) {
-    throw badOutput(bytes.byteLength === 0 ? "The result is empty." : "The result is neither an image nor a video.");
-  }
-  return { bytes, mediaType, poster: null };
-}
-
-/** Detects the type by the first bytes: PNG and JPEG signatures, RIFF's WEBP form, ISO base media's file type box. */
-function mediaTypeOf(bytes: Uint8Array): Artifact["mediaType"] | null {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (head.startsWith("RIFF") && head.slice(8) === "WEBP") return "image/webp";
-  if (head.slice(4, 8) === "ftyp") return "video/mp4";
-  return null;
-}
-
-function badOutput(detail: string): EngineRefusal {
-  return new EngineRefusal({ code: "INTERNAL", retryable: false, detail });
 }

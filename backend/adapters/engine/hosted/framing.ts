@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import type { AspectRatio } from "../../../../contract/generation-terms.ts";
+import { formatNameOf } from "../../../media/file-format.ts";
 import { fromRaw, resample, toRaw } from "../../../media/resample.ts";
 import type { Artifact, Mask, SourceImage } from "../port.ts";
+import { badOutput } from "../read-artifact.ts";
 
 /** A file as a provider gets it. */
 export interface OrderFile {
@@ -163,9 +165,19 @@ export async function withoutAdded(
   return { bytes, mediaType: "image/png", ...size };
 }
 
-/** Cuts the part that shows the source out of a result, without a loss. */
+/**
+ * Cuts the part that shows the source out of a result, without a loss. Throws EngineRefusal when the result is no intact
+ * image.
+ */
 export async function cutOut(artifact: Artifact, part: Part): Promise<Artifact> {
-  const image = sharp(artifact.bytes, { failOn: "error" });
+  const bytes = await cutOutOf(artifact.bytes, part).catch((error: unknown) => {
+    throw badOutput(`The result is no intact image. Its format is ${formatNameOf(artifact.bytes)}.`, error);
+  });
+  return { original: artifact, ...artifact, bytes, mediaType: "image/png" };
+}
+
+async function cutOutOf(bytes: Uint8Array, part: Part): Promise<Uint8Array> {
+  const image = sharp(bytes, { failOn: "error" });
   const { width, height } = await image.metadata();
   const left = Math.round(part.left * width);
   const top = Math.round(part.top * height);
@@ -175,5 +187,5 @@ export async function cutOut(artifact: Artifact, part: Part): Promise<Artifact> 
     width: Math.min(width - left, Math.max(1, Math.round(part.width * width))),
     height: Math.min(height - top, Math.max(1, Math.round(part.height * height))),
   };
-  return { ...artifact, bytes: await image.extract(area).png().toBuffer(), mediaType: "image/png" };
+  return image.extract(area).png().toBuffer();
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 import type { Runtime } from "../../runtime/port.ts";
 import { type Engine, type EngineFailure, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
+import { readArtifact } from "../read-artifact.ts";
 import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers } from "./access.ts";
-import { artifactOf, download } from "./download.ts";
+import { download } from "./download.ts";
 import { openExchange, textOf } from "./exchange.ts";
 import { blocked, failureOf, withoutSecrets } from "./failure.ts";
 import { cutOut } from "./framing.ts";
@@ -152,7 +153,7 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
   const startInline = async (output: string, order: Order, seconds: { typical: number; deadline: number }) => {
     jobs.add(output, seconds.typical, (signal) =>
       asking(order, { timeoutMilliseconds: seconds.deadline * 1_000, signal }, async (sdk, parts) => {
-        const artifact = artifactOf(await sdk.makeImage(order, parts));
+        const artifact = await readArtifact(await sdk.makeImage(order, parts));
         return order.part ? cutOut(artifact, order.part) : artifact;
       }),
     );

@@ -23,8 +23,8 @@ export interface Making {
   origin: Origin;
   /** The image or the videos that it was made from. */
   sources: readonly SourceRef[];
-  /** The file as the engine returned it. */
-  made: Pick<Artifact, "bytes" | "mediaType">;
+  /** The file as the engine made it. */
+  made: NonNullable<Artifact["original"]>;
 }
 
 /** Each edit of an edit carries the credentials of all before it. Above this, they are left out. */

@@ -6,8 +6,8 @@ import { mp4Boxes } from "../../../media/mp4.ts";
 import { type ClipAnswer, type ClipOrder, clipAnswer } from "./clip-messages.ts";
 import type { Turn } from "./edit-turn.ts";
 
-/** Why a clip is refused: it cannot be read or decoded, or working on it took too long. */
-export type ClipProblem = { problem: "unusable" | "too-slow"; detail: string };
+/** Why there is no result: the clip cannot be read or decoded, working on it took too long, or its process ended. */
+export type ClipProblem = { problem: "unusable" | "too-slow" | "ended"; detail: string };
 
 /**
  * Decodes and joins video files, one at a time, each in a process of its own that ends when it takes too long or is
@@ -97,8 +97,9 @@ async function workInProcess(
       if (answer.data.kind === "failed") end(unusable(answer.data.detail));
       else end(answer.data);
     });
-    child.once("error", (error) => end(unusable(String(error))));
-    child.once("exit", (code, signal) => end(unusable(`the process ended with ${signal ?? `code ${code}`}`)));
+    const endEarly = (detail: string) => end({ problem: "ended", detail });
+    child.once("error", (error) => endEarly(String(error)));
+    child.once("exit", (code, signal) => endEarly(`the process ended with ${signal ?? `code ${code}`}`));
     putBehind(child.pid);
     // A failed send shows in the exit.
     child.send(order, () => {});

@@ -48,7 +48,8 @@ const failureOf = async (work: Promise<unknown>) => {
 };
 
 test.each([
-  ["unusable", { code: "INTERNAL", retryable: true }],
+  ["unusable", { code: "INTERNAL", retryable: false }],
+  ["ended", { code: "INTERNAL", retryable: true }],
   ["too-slow", { code: "TIMEOUT", retryable: false }],
 ] as const)("a join that is %s fails the output", async (problem, failure) => {
   const { deps } = depsWith({ extend: async (): Promise<ClipProblem> => ({ problem, detail: "so" }) });

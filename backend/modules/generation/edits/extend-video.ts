@@ -26,10 +26,12 @@ export async function readSourceVideo(
  */
 export async function videoEndOf({ clips }: Pick<Deps, "clips">, video: SourceVideo, turn: Turn): Promise<SourceImage> {
   const isLong = video.durationSeconds > sourceMaxSeconds;
-  const tooLong = { problem: "too-slow", detail: "the clip is too long" };
+  const tooLong: ClipProblem = { problem: "too-slow", detail: "the clip is too long" };
   const frame = isLong ? tooLong : await clips.lastFrame(video.bytes, turn);
   if (!("problem" in frame)) return frame;
-  throw failed({ code: "INVALID_INPUT", retryable: false, detail: `The source video: ${frame.detail}.` });
+  const isEnded = frame.problem === "ended";
+  const code = isEnded ? "INTERNAL" : "INVALID_INPUT";
+  throw failed({ code, retryable: isEnded, detail: `The source video: ${frame.detail}.` });
 }
 
 /**
@@ -46,7 +48,7 @@ export async function joinToSource(deps: Deps, run: RunRecord, made: Artifact, s
 function joinFailure({ problem, detail }: ClipProblem): EngineFailure {
   return problem === "too-slow"
     ? { code: "TIMEOUT", retryable: false, detail: `The parts were not joined in time: ${detail}.` }
-    : { code: "INTERNAL", retryable: true, detail: `The parts cannot be joined: ${detail}.` };
+    : { code: "INTERNAL", retryable: problem === "ended", detail: `The parts cannot be joined: ${detail}.` };
 }
 
 function failed(failure: EngineFailure): OutputFailedError {

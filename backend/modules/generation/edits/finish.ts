@@ -147,7 +147,7 @@ async function decode(result: OpenedImage): Promise<RawImage> {
 }
 
 function refuseResult(error: unknown): never {
-  throw unusable("The engine returned bytes that are no image.", error);
+  throw unusable("The engine returned bytes that are no intact image.", error);
 }
 
 /** An image without transparency is opaque; one that must not have any gets white behind it. */
@@ -169,5 +169,5 @@ function hasSize(image: Size, { width, height }: Size): boolean {
 }
 
 function unusable(detail: string, cause?: unknown): OutputFailedError {
-  return new OutputFailedError({ code: "INTERNAL", retryable: true, detail }, { cause });
+  return new OutputFailedError({ code: "INTERNAL", retryable: false, detail }, { cause });
 }

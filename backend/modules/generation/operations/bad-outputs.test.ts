@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
+import { mp4Video } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { type Artifact, EngineRefusal } from "../../../adapters/engine/port.ts";
@@ -19,7 +20,15 @@ const hangUp = async (): Promise<Artifact> => {
 const hands = (artifact: Artifact) => async () => artifact;
 
 describeOnBackend("An engine that hands over", (start) => {
-  test.each<[what: string, mode: "text-to-image" | "text-to-video", collect: () => Promise<Artifact>, code: string]>([
+  test.each<
+    [
+      what: string,
+      mode: "text-to-image" | "text-to-video",
+      collect: () => Promise<Artifact>,
+      code: string,
+      timesRead?: number,
+    ]
+  >([
     ["a page as a picture", "text-to-image", hands({ bytes: html, mediaType: "image/png", poster: null }), "INTERNAL"],
     ["a page as a video", "text-to-video", hands({ bytes: html, mediaType: "video/mp4", poster: html }), "INTERNAL"],
     [
@@ -34,19 +43,30 @@ describeOnBackend("An engine that hands over", (start) => {
       hands({ bytes: text("\x89PNG\r\n\x1a\n"), mediaType: "image/png", poster: null }),
       "INTERNAL",
     ],
+    [
+      "a video as a picture",
+      "text-to-image",
+      hands({ bytes: mp4Video(), mediaType: "video/mp4", poster: null }),
+      "INTERNAL",
+    ],
     ["bytes without end, until it is cut off,", "text-to-image", tooLarge, "INTERNAL"],
     ["nothing, ever,", "text-to-image", never, "TIMEOUT"],
-    ["nothing, because it breaks off,", "text-to-image", hangUp, "UNAVAILABLE"],
+    ["nothing, because it breaks off,", "text-to-image", hangUp, "UNAVAILABLE", 5],
   ])(
     "%s ends the run with a clear sentence, the credits back and the worker fit",
-    async (_what, mode, collect, code) => {
+    async (_what, mode, collect, code, timesRead = 1) => {
       // An output that never arrives ends at the deadline. A longer clock jump would count as time without a worker.
       const deadlineSeconds = collect === never ? 8 : 600;
       const engine = createScriptedEngine({ model: { deadlineSeconds }, runsAtOnce: 1 });
       let isBad = true;
+      let reads = 0;
+      const collectBad = () => {
+        reads += 1;
+        return collect();
+      };
       const wrapped = {
         ...engine,
-        collect: (ticket: Parameters<typeof engine.collect>[0]) => (isBad ? collect() : engine.collect(ticket)),
+        collect: (ticket: Parameters<typeof engine.collect>[0]) => (isBad ? collectBad() : engine.collect(ticket)),
       };
       const studio = await start({ engine, engines: [wrapped] });
       const ada = await studio.register();
@@ -63,6 +83,7 @@ describeOnBackend("An engine that hands over", (start) => {
       expect(run).toMatchObject({ status: "failed", outputs: [], charged_credits: 0, error: { code } });
       expect(run.error?.message).toMatch(/try again/i);
       expect(run.error?.message).not.toMatch(/socket|bytes|MB|png/i);
+      expect(reads).toBe(timesRead);
       const { json } = await studio.call(billing.balance, {}, ada.access);
       expect(balance.parse(json)).toEqual({ current_credits: 50, held_credits: 0 });
       await waitFor(async () => (await studio.storedFiles()).length === 0 || undefined, "no file to be left");

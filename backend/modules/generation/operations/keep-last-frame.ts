@@ -33,7 +33,7 @@ export const keepLastFrame = implement(
     });
     if (!frame) return refused("sourceNotVideo");
     if ("problem" in frame)
-      return frame.problem === "too-slow" ? refuse("SERVICE_UNAVAILABLE") : refused("videoUnreadable");
+      return frame.problem === "unusable" ? refused("videoUnreadable") : refuse("SERVICE_UNAVAILABLE");
     const kept = await gallery.keepFile(ownerId, { name: `${id}.png`, bytes: frame.bytes }, async () => true);
     if (kept.outcome === "imported" || kept.outcome === "existing") return done({ upload_id: kept.uploadId });
     const isFull = kept.outcome === "refused" && kept.problem === "storage_full";

@@ -1,6 +1,8 @@
+import { makesVideo } from "../../../../contract/generation-terms.ts";
 import type { Artifact, Snapshot, Ticket } from "../../../adapters/engine/port.ts";
 import { untilAborted } from "../../../concurrency/waiting.ts";
-import type { SourceRef } from "../../gallery/index.ts";
+import { formatNameOf } from "../../../media/file-format.ts";
+import type { PictureProblem, SourceRef } from "../../gallery/index.ts";
 import { storeOutput } from "../changes.ts";
 import type { GenerationDeps } from "../deps.ts";
 import { editOf, recipeEditOf } from "../edits/edit-of.ts";
@@ -30,19 +32,17 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   const ticket = await followToDone(deps, work);
   await progress.report(output.id, "storing", 1);
   const made = await ask(engine.collect(ticket), signal);
+  demandKind(made, run);
   const artifact = await ask(finishOutput(deps, work, made), signal);
   await ask(demandAllowed(deps, artifact), signal);
   const media = await deps.gallery.storeMedia(output.id, artifact, {
-    made,
+    made: made.original ?? made,
     ownerId: run.owner_id,
     mode: run.mode,
     origin: run.origin,
     sources: sourcesOf(run),
   });
-  if (!media) {
-    const detail = `The engine returned bytes that are not a valid ${artifact.mediaType} file.`;
-    throw new OutputFailedError({ code: "INTERNAL", retryable: true, detail });
-  }
+  if (typeof media === "string") throw unusable(`${problems[media]} Its format is ${formatNameOf(artifact.bytes)}.`);
   const prompt = run.prompt === "" ? await promptOfSource(deps, run) : run.prompt;
   signal.throwIfAborted();
   await deps.database.transaction((tx) =>
@@ -73,6 +73,24 @@ export async function makeOutput(deps: GenerationDeps, work: OutputWork): Promis
   progress.markStored(output.id);
   deps.log.info({ engine: engine.id, outputId: output.id, runId: run.id }, "output stored");
   await forgetWork(deps, engine, ticket);
+}
+
+/** Why an output cannot be stored. */
+const problems: Record<PictureProblem, string> = {
+  type: "The engine returned a file of another type than it said.",
+  broken: "The engine returned a file that is damaged or cannot be decoded.",
+  "too-many-pixels": "The engine returned a file with too many pixels.",
+};
+
+/** Throws OutputFailedError when the engine made a video for an image, or the other way around. */
+function demandKind({ bytes, mediaType }: Artifact, { mode }: RunRecord): void {
+  if (makesVideo(mode) === (mediaType === "video/mp4")) return;
+  throw unusable(`The engine returned the wrong kind of file. Its format is ${formatNameOf(bytes)}.`);
+}
+
+/** Reading the same file again would change nothing, so such a failure is not retryable. */
+function unusable(detail: string): OutputFailedError {
+  return new OutputFailedError({ code: "INTERNAL", retryable: false, detail });
 }
 
 /** Returns what a run edits: an image, a video, or the videos of a strip, each once. */
