@@ -15,6 +15,8 @@ export interface SentForm {
   files: readonly SentFile[];
   /** The fields of all other files, in order. */
   otherFiles: readonly string[];
+  /** It has more parts than are read. */
+  isCut: boolean;
   /** The other fields. Of a repeated field, the last value counts. */
   fields: ReadonlyMap<string, string>;
 }
@@ -25,7 +27,7 @@ const wrongContentType: HttpRefusal = { ok: false, status: 400, code: "VALIDATIO
 /** Room for the rest of the form: boundaries, headers, small fields. */
 const formOverheadBytes = 32 * 1024;
 const limits = { fields: 40, fieldSize: 16 * 1_024, headerPairs: 20, headerSize: 8_192 };
-/** Files beyond the wanted ones that are still named. */
+/** Files beyond the wanted ones that are still named. A form with more is cut. */
 const otherFilesMax = 3;
 
 /** How many files are wanted, and how large they may be together. By default one, of its field's size. */
@@ -170,14 +172,18 @@ async function receive(
     });
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
     const arriving = { field: fieldName, name: fileName ?? "", sizeBytes: 0 };
-    const isWanted = () => {
-      if (field && !found.includes(arriving) && found.length < filesMax) found.push(arriving);
-      return found.includes(arriving);
+    let isPlaced = false;
+    const place = () => {
+      if (isPlaced) return;
+      isPlaced = true;
+      if (field && found.length < filesMax) found.push(arriving);
+      else otherFiles.push(fieldName);
     };
-    if (arriving.name !== "" && !isWanted()) otherFiles.push(fieldName);
+    // A form without a selected file contains a part without a name and content.
+    if (arriving.name !== "") place();
     stream.on("data", (chunk: Uint8Array) => {
-      // A form without a selected file contains a part without a name and content.
-      if (!field || !isWanted()) return;
+      place();
+      if (!field || !found.includes(arriving)) return;
       arriving.sizeBytes += chunk.byteLength;
       if (arriving.sizeBytes > field.maxBytes) isTooLarge = true;
       else arrived.push({ file: found.indexOf(arriving), chunk });
@@ -188,6 +194,12 @@ async function receive(
     if (valueIsCut) isTooLarge = true;
     texts.set(name, value);
   });
+
+  let isCut = false;
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
+    parser.on(limit, () => {
+      isCut = true;
+    });
 
   const flush = async () => {
     const chunks = arrived;
@@ -221,7 +233,7 @@ async function receive(
   if (isTooLarge) return refusedSize;
   if (failure !== undefined) return brokenForm;
   const files = found.map(({ field, name }) => ({ field, name }));
-  return { ok: true, value: { files, otherFiles, fields: texts } };
+  return { ok: true, value: { files, otherFiles, isCut, fields: texts } };
 }
 
 function parserOf(contentType: string, maxBytes: number, filesMax: number): BusboyInstance | undefined {

@@ -30,6 +30,13 @@ async function openAiMask() {
   return { bytes, file: await toFile(bytes, "mask.png", { type: "image/png" }) };
 }
 
+async function formOf(...files: [string, File][]): Promise<FormData> {
+  const form = new FormData();
+  form.set("prompt", wish.prompt);
+  for (const [name, sent] of files) form.append(name, sent);
+  return form;
+}
+
 /** Returns what the engine got for its latest output: the pixels of the source, the mask, and the references. */
 async function receivedBy(engine: ScriptedEngine) {
   const request = engine.requestOf(engine.started.at(-1) ?? "");
@@ -112,6 +119,71 @@ describeOnBackend("An edit by OpenAI's library", (start) => {
       message: expect.stringMatching(/may have here is 3\.$/),
     });
     expect(await runs()).toHaveLength(1);
+  });
+
+  test("reads a mask and images in the fields that lists have in forms", async () => {
+    const engine = createScriptedEngine({ more: [able] });
+    const { send } = await startForOpenAi(start, { engine });
+    const form = await formOf(["image[]", await file(1)], ["mask[]", (await openAiMask()).file]);
+    form.set("prompt", "data: a chart");
+    expect((await send("/images/edits", { method: "POST", body: form })).status).toBe(200);
+    expect(await receivedBy(engine)).toMatchObject({ mode: "image-edit", source: await picture(1), mask: leftHalf });
+  });
+
+  test("names a field whose image would not be used, in forms and in JSON", async () => {
+    const engine = createScriptedEngine({ more: [able] });
+    const { client, runs, send, credits } = await startForOpenAi(start, { idle: true, engine });
+    const before = await credits();
+    const [image, bytes] = [await file(1), await patternedPicture(1, size.width)];
+    const dataUrl = `data:image/png;base64,${bytes.toString("base64")}`;
+    const refused = (param: string) => ({ param, message: expect.stringContaining(`“${param}”`) });
+    for (const name of ["mask[0]", "mask_image", "images", "images[]", "image[0]", "image[1]", "Mask", "source", ""]) {
+      const sent = await send("/images/edits", { method: "POST", body: await formOf(["image", image], [name, image]) });
+      expect([sent.status, await sent.json()], name).toMatchObject([400, { error: refused(name) }]);
+    }
+    const short = "data:image/png;base64,AAAA";
+    for (const name of ["images[]", "mask_image", "reference"]) {
+      const form = await formOf(["image", image]);
+      form.append(name, short);
+      const sent = await send("/images/edits", { method: "POST", body: form });
+      expect([sent.status, await sent.json()], name).toMatchObject([400, { error: refused(name) }]);
+    }
+    const images = [{ image_url: dataUrl }];
+    for (const stray of [dataUrl, images[0], images, [dataUrl], { file_id: "file-1" }])
+      for (const [path, body] of [
+        ["/images/edits", { ...wish, images, mask_image: stray }],
+        ["/images/edits", { ...wish, images, image: stray }],
+        ["/images/generations", { ...wish, image: stray }],
+      ] as const)
+        expect(await failureOf(client.post(path, { body }))).toMatchObject({ status: 400, param: /image$/ });
+    expect([await runs(), await credits()]).toEqual([[], before]);
+  });
+
+  test("is refused for a file without a name, for a second mask, and for more parts than are read", async () => {
+    const { runs, send } = await startForOpenAi(start, { idle: true, engine: createScriptedEngine({ more: [able] }) });
+    const [image, mask] = [await file(1), (await openAiMask()).file];
+    const edit = async (form: FormData) => {
+      const sent = await send("/images/edits", { method: "POST", body: form });
+      return [sent.status, await sent.json()];
+    };
+    const nameless = new Response(await formOf(["image", image], ["mask_image", mask]));
+    const type = nameless.headers.get("content-type") ?? "";
+    const body = Buffer.from(await nameless.arrayBuffer())
+      .toString("latin1")
+      .replace('; filename="mask.png"', "");
+    const octets = Buffer.from(
+      body.replace(/(mask_image"\r\ncontent-type: )image\/png/i, "$1application/octet-stream"),
+      "latin1",
+    );
+    const sent = await send("/images/edits", { method: "POST", body: octets, headers: { "content-type": type } });
+    expect([sent.status, await sent.json()]).toMatchObject([400, { error: { param: "mask_image" } }]);
+    const both = await formOf(["image", image], ["mask", mask], ["mask[]", mask]);
+    expect(await edit(both)).toMatchObject([400, { error: { param: "mask" } }]);
+    const many = await formOf(["image", image]);
+    for (let index = 0; index < 50; index += 1) many.append(`note_${index}`, "x");
+    many.append("mask[]", "data:image/png;base64,AAAA");
+    expect(await edit(many)).toMatchObject([413, { error: { code: "payload_too_large" } }]);
+    expect(await runs()).toEqual([]);
   });
 
   test("does not drop a mask that the named model would ignore", async () => {

@@ -18,7 +18,7 @@ import { type QualityWord, qualityOfWord } from "./rules.ts";
 
 const qualityWords = Object.keys(qualityOfWord) as [QualityWord, ...QualityWord[]];
 
-/** The parameters that are used. All others are ignored. */
+/** The parameters that are used. All others are ignored, unless they hold an image. */
 const parameters = z.object({
   prompt: z.string().trim().min(1).max(promptMaxCharacters),
   model: z.string().trim().min(1).max(100).optional(),
@@ -76,7 +76,7 @@ type Read = { ok: true; value: ImagesRequest } | HttpRefusal;
 export async function readGeneration(request: Request): Promise<Read> {
   const body = await readJsonBody(request);
   if (!body.ok) return body;
-  return parse(request, body.value);
+  return refuseStray(body.value, []) ?? parse(request, body.value);
 }
 
 const imagesMax = 1 + referencesMax;
@@ -85,7 +85,12 @@ const filesMaxBytes = uploadImageMaxBytes + maskMaxBytes;
 /** The base64 of the files, and the rest of the body. */
 const editBodyMaxBytes = Math.ceil((filesMaxBytes * 4) / 3) + 64 * 1024;
 const imageField = { maxBytes: uploadImageMaxBytes };
-const fileFields = { image: imageField, "image[]": imageField, mask: { maxBytes: maskMaxBytes } };
+const maskField = { maxBytes: maskMaxBytes };
+const fileFields = { image: imageField, "image[]": imageField, mask: maskField, "mask[]": maskField };
+
+function isOfMask(field: string): boolean {
+  return field === "mask" || field === "mask[]";
+}
 
 /** Reads the body of an edit, as a form or as JSON. */
 export async function readEdit(request: Request): Promise<Read> {
@@ -100,18 +105,26 @@ export async function readEdit(request: Request): Promise<Read> {
     totalMaxBytes: filesMaxBytes,
   });
   if (!form.ok) return form;
-  const { files, otherFiles, fields } = form.value;
-  const [mask, ...otherMasks] = files.filter(({ field }) => field === "mask");
-  if (otherMasks.length > 0 || (fields.get("mask") ?? "") !== "") return badMask;
-  const images = files.filter(({ field }) => field !== "mask");
-  // Clients also write `image[0]`, which would change the order.
-  if (images.length > imagesMax || otherFiles.some((field) => /^image\b/.test(field))) return tooManyImages;
+  const { files, otherFiles, isCut, fields } = form.value;
+  const unknown = otherFiles.find((field) => !Object.hasOwn(fileFields, field));
+  if (unknown !== undefined) return strayImage(unknown);
+  const sent = Object.fromEntries(fields);
+  const stray = refuseStray(sent, []);
+  if (stray) return stray;
+  const images = files.filter(({ field }) => !isOfMask(field));
+  if (images.length > imagesMax || otherFiles.some((field) => !isOfMask(field))) return tooManyImages;
+  const [mask, ...otherMasks] = files.filter(({ field }) => isOfMask(field));
+  const texts = Object.keys(fileFields).filter((field) => isOfMask(field) && fields.get(field));
+  if (otherMasks.length > 0 || otherFiles.some(isOfMask) || texts.length > 0) return badMask;
+  if (isCut) return refuse("PAYLOAD_TOO_LARGE");
   if (images.length === 0) return refuseFields({ field: "image", key: "required", values: {} });
   const bytes = images.map((image) => image.bytes);
-  return parse(request, Object.fromEntries(fields), bytes, mask?.bytes);
+  return parse(request, sent, bytes, mask?.bytes);
 }
 
 function parseJsonEdit(request: Request, body: unknown): Read {
+  const stray = refuseStray(body, ["images", "mask"]);
+  if (stray) return stray;
   const sent = sources.safeParse(withoutBlanks(body), { reportInput: true });
   if (!sent.success) return refuseFields(...violationsOf(sent.error));
   const { images, mask } = sent.data;
@@ -128,6 +141,28 @@ function parseJsonEdit(request: Request, body: unknown): Read {
 /** The mask cannot be used as one. */
 export const badMask = refuse("VALIDATION_ERROR", "openaiMask");
 const tooManyImages = refuse("VALIDATION_ERROR", "openaiImages", { max: imagesMax });
+
+/** An image where none is read: as a data URL, or in one of OpenAI's forms. */
+const image = z.union([
+  z.string().regex(/^data:/i),
+  z.object({ image_url: z.unknown() }).required(),
+  z.object({ file_id: z.unknown() }).required(),
+]);
+const oneOrMoreImages = z.union([image, z.tuple([image], z.unknown())]);
+
+/** Refuses an image in any field but those and the parameters. Without it, the result would not be what was asked for. */
+function refuseStray(body: unknown, read: readonly string[]): HttpRefusal | undefined {
+  const fields = z.record(z.string(), z.unknown()).catch({}).parse(body);
+  const known = [...read, ...Object.keys(parameters.shape)];
+  const stray = Object.keys(fields).find(
+    (name) => !known.includes(name) && oneOrMoreImages.safeParse(fields[name]).success,
+  );
+  return stray === undefined ? undefined : strayImage(stray);
+}
+
+function strayImage(field: string): HttpRefusal {
+  return refuse("VALIDATION_ERROR", "openaiStrayImage", { field: field.slice(0, 100) });
+}
 
 const dataUrlHead = /^data:image\/[\w.+-]{1,40};base64,/;
 
