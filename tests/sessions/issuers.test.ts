@@ -7,7 +7,7 @@ import { OpenIdStrategy } from "../../app/routes/auth/issuers/openid-strategy.se
 import { describeError } from "../../server/describe-error.ts";
 import { hostApp } from "../support/app-host.ts";
 import { originOf } from "../support/listening.ts";
-import { startOidcIssuer } from "../support/oidc-issuer.ts";
+import { type OidcIssuerOptions, startOidcIssuer } from "../support/oidc-issuer.ts";
 import { whenFinished } from "../support/temporary-folder.ts";
 
 beforeEach(() => hostApp({ publicOrigin: "https://studio.example", secureCookies: true }));
@@ -148,11 +148,17 @@ describe.each<[Issuer["id"], string | null, string]>([
   });
 });
 
-test.each(["RS256", "PS384", "ES256", "ES512", "EdDSA"])(
-  "A user of a real issuer that signs with %s comes back with a proof, once, to the browser that started",
-  async (algorithm) => {
+const secretWithSigns = "uZ+4/kB%2Bq9=:~";
+
+test.each<[string, Partial<OidcIssuerOptions>]>([
+  ...["RS256", "PS384", "ES256", "ES512", "EdDSA"].map((algorithm): [string, object] => [algorithm, { algorithm }]),
+  ["a secret with signs", { clientSecret: secretWithSigns }],
+  ["a secret with signs that it does not decode", { clientSecret: secretWithSigns, decodesCredentials: false }],
+])(
+  "A user of a real issuer with %s comes back with a proof, once, to the browser that started",
+  async (_what, options) => {
     const redirectUri = new URL("https://studio.example/auth/oidc/callback");
-    const real = await startOidcIssuer({ algorithm, redirectUri: redirectUri.href, claimsOnlyInUserinfo: true });
+    const real = await startOidcIssuer({ ...options, redirectUri: redirectUri.href, claimsOnlyInUserinfo: true });
     whenFinished(real.stop);
     const issuer = { ...real, id: "oidc", name: "", scopes: ["openid"], redirects: false, endSession: null } as const;
     const way = new OpenIdStrategy({ issuer, redirectUri }, async ({ proof }) => proof);
@@ -174,14 +180,64 @@ test.each(["RS256", "PS384", "ES256", "ES512", "EdDSA"])(
   },
 );
 
-test("The credentials are readable for issuers that decode them, and plain for others where they have no signs", async () => {
-  const { finish, asked } = await issuerThat(() => ({ "/token": json({ error: "invalid_client" }, 401) }));
-  const failure = await finish().catch(withoutAnswer);
-  expect(describeError(failure)).toMatchObject({ error: "invalid_client" });
-  const [, sent = ""] = asked.find(({ path }) => path === "/token")?.authorization?.split(" ") ?? [];
-  const [clientId = "", secret = ""] = Buffer.from(sent, "base64").toString().split(":");
-  expect(clientId).toBe("studio-web_1.x");
-  expect(decodeURIComponent(secret)).toBe("50% + a/b:c");
+/** Returns the credentials of a request for tokens, as they were sent. */
+const credentialsOf = (authorization = "") => Buffer.from(authorization.replace("Basic ", ""), "base64").toString();
+
+describe("Credentials with signs", () => {
+  const secret = "50% + a/b:c";
+  const encoded = "studio-web_1.x:50%25%20%2B%20a%2Fb%3Ac";
+  const answered = json({ access_token: "x", token_type: "Bearer", id_token: "neither-token" });
+
+  /** Starts an issuer that takes one form of the credentials, and refuses the others in this way. */
+  async function issuerTaking(form: string | null, refuse: Answer) {
+    const { finish, asked } = await issuerThat(() => ({
+      "/token": (response) =>
+        (credentialsOf(response.req.headers.authorization) === form ? answered : refuse)(response),
+    }));
+    const sent = () =>
+      asked.filter(({ path }) => path === "/token").map(({ authorization }) => credentialsOf(authorization));
+    return { finish: async () => said(await finish().catch(withoutAnswer)), sent };
+  }
+
+  test("are readable for issuers that decode them, and otherwise as they are", async () => {
+    const decoding = await issuerTaking(encoded, json({ error: "invalid_client" }, 401));
+    expect(await decoding.finish()).toMatch(/Invalid JWT/);
+    expect(decoding.sent()).toEqual([encoded]);
+  });
+
+  test.each<[string, Answer]>([
+    ["a code and its status", json({ error: "invalid_client" }, 401)],
+    ["a code and another status", json({ error: "invalid_client" }, 400)],
+    ["another code", json({ error: "unauthorized_client" }, 401)],
+    ["a challenge", (response) => response.writeHead(401, { "www-authenticate": 'Basic realm="tokens"' }).end()],
+    ["a page", (response) => response.writeHead(401, { "content-type": "text/html" }).end("<p>No.")],
+  ])("are sent as they are to issuers that refuse with %s, and at once from then on", async (_what, refuse) => {
+    const plain = `studio-web_1.x:${secret}`;
+    const { finish, sent } = await issuerTaking(plain, refuse);
+    expect(await finish()).toMatch(/Invalid JWT/);
+    expect(sent()).toEqual([encoded, plain]);
+    expect(await finish()).toMatch(/Invalid JWT/);
+    expect(sent().slice(2)).toEqual([plain]);
+  });
+
+  test("that are wrong are sent twice, and what refuses something else is asked once", async () => {
+    const wrong = await issuerTaking(null, json({ error: "invalid_client" }, 401));
+    expect(await wrong.finish()).toMatch(/invalid_client/);
+    expect(wrong.sent()).toHaveLength(2);
+    const other = await issuerTaking(null, json({ error: "invalid_grant" }, 400));
+    expect(await other.finish()).toMatch(/invalid_grant/);
+    expect(other.sent()).toHaveLength(1);
+  });
+
+  test("do not change what an issuer is sent that knows none", async () => {
+    const plainSecret = { clientSecret: "no-signs_1.x" };
+    const { finish, asked } = await issuerThat(
+      () => ({ "/token": json({ error: "invalid_client" }, 401) }),
+      plainSecret,
+    );
+    expect(said(await finish().catch(withoutAnswer))).toMatch(/invalid_client/);
+    expect(asked.filter(({ path }) => path === "/token")).toHaveLength(1);
+  });
 });
 
 test("No token of an answer that is not valid, and nothing about the user, reaches the log", async () => {

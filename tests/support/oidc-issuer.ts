@@ -13,6 +13,10 @@ export interface OidcIssuerOptions {
   path?: string;
   /** How it signs tokens. */
   algorithm?: string;
+  /** What the product and the issuer share. */
+  clientSecret?: string;
+  /** Whether it reads credentials as RFC 6749 encodes them. Without, it takes them as they are. */
+  decodesCredentials?: boolean;
   /** Whether identity tokens have no claims but the subject, as the specification intends. */
   claimsOnlyInUserinfo?: boolean;
   /** The product's addresses: where users return, and where the issuer tells of sign-outs. */
@@ -43,7 +47,6 @@ export interface OidcIssuer {
   stop(): Promise<void>;
 }
 
-const clientSecret = "a-secret-between-the-two-of-us-0123456789";
 const scopes = "openid email profile groups";
 const everyClaim = { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["name"], groups: ["groups"] };
 
@@ -51,6 +54,8 @@ const everyClaim = { openid: ["sub"], email: ["email", "email_verified", "hd"], 
 export async function startOidcIssuer({
   path = "/realms/atelier",
   algorithm = "ES256",
+  clientSecret = "a-secret-between-the-two-of-us-0123456789",
+  decodesCredentials = true,
   claimsOnlyInUserinfo = false,
   ...registered
 }: OidcIssuerOptions): Promise<OidcIssuer> {
@@ -128,6 +133,7 @@ export async function startOidcIssuer({
     const address = request.url ?? "";
     if (address.startsWith(`${mount}/interaction/`))
       return current.interactionFinished(request, response, { login: { accountId: next } });
+    if (!decodesCredentials) encodeCredentials(request);
     // It finds out by the difference where it is mounted.
     Object.assign(request, { originalUrl: address, url: address.slice(mount.length) });
     return current.callback()(request, response);
@@ -193,6 +199,15 @@ export async function startOidcIssuer({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Encodes the credentials of a request, so that an issuer that decodes them reads what was sent. */
+function encodeCredentials({ headers }: IncomingMessage): void {
+  const [, sent] = /^Basic (.+)$/.exec(headers.authorization ?? "") ?? [];
+  if (sent === undefined) return;
+  const [, id = "", secret = ""] = /^([^:]*):(.*)$/.exec(Buffer.from(sent, "base64").toString()) ?? [];
+  const encoded = [id, secret].map(encodeURIComponent).join(":");
+  headers.authorization = `Basic ${Buffer.from(encoded).toString("base64")}`;
 }
 
 let keysMade = 0;

@@ -1,5 +1,6 @@
 import {
   allowInsecureRequests,
+  authorizationCodeGrant,
   type ClientAuth,
   type Configuration,
   type CustomFetch,
@@ -7,6 +8,7 @@ import {
   customFetch,
   discovery,
 } from "openid-client";
+import { z } from "zod";
 import { host, type Issuer } from "../../../host.server.ts";
 
 /** Longer than any working issuer needs to answer. */
@@ -35,9 +37,10 @@ export function configurationOf(issuer: Issuer): Promise<Configuration> {
   return read.configuration;
 }
 
-async function discover({ issuer, clientId, clientSecret }: Issuer): Promise<Configuration> {
+async function discover(registered: Issuer): Promise<Configuration> {
+  const { issuer, clientId } = registered;
   const registration = { [clockTolerance]: clockToleranceSeconds };
-  const configuration = await discovery(new URL(issuer), clientId, registration, basic(clientSecret), {
+  const configuration = await discovery(new URL(issuer), clientId, registration, basic(registered), {
     timeout: answerSeconds,
     [customFetch]: boundedFetch,
     // An issuer on this machine or network may have no certificate. One with https must use it everywhere.
@@ -49,15 +52,47 @@ async function discover({ issuer, clientId, clientSecret }: Issuer): Promise<Con
   return configuration;
 }
 
+/** Issuers that took the credentials as they are. */
+const plain = new WeakSet<Issuer>();
+
 /**
  * Authenticates us with HTTP Basic. The library's own way also encodes `-`, `_` and `.`, which RFC 6749 allows, but some
  * issuers do not decode.
  */
-function basic(clientSecret: string): ClientAuth {
-  return (_server, { client_id }, _body, headers) => {
-    const pair = [client_id, clientSecret].map(encodeURIComponent).join(":");
-    headers.set("authorization", `Basic ${Buffer.from(pair).toString("base64")}`);
+function basic(issuer: Issuer): ClientAuth {
+  return (_server, _client, _body, headers) => {
+    headers.set("authorization", `Basic ${Buffer.from(credentials(issuer, plain.has(issuer))).toString("base64")}`);
   };
+}
+
+function credentials({ clientId, clientSecret }: Issuer, isPlain: boolean): string {
+  return [clientId, clientSecret].map((text) => (isPlain ? text : encodeURIComponent(text))).join(":");
+}
+
+/** How the library tells of an issuer that does not know us, with its code or by status alone. */
+const clientRefused = z.union([
+  z.object({ error: z.literal("invalid_client") }),
+  z.object({ status: z.literal(401) }),
+  z.object({ cause: z.object({ status: z.literal(401) }) }),
+]);
+
+/**
+ * Exchanges the code in the address of an answer for tokens. Credentials with signs that RFC 6749 (section 2.3.1) encodes
+ * are sent a second time as they are where the issuer does not know us: many issuers do not decode. What an issuer took
+ * is sent to it first from then on. Throws when the issuer refuses, or its answer is not valid.
+ */
+export async function exchangeCode(issuer: Issuer, address: URL, checks: Parameters<typeof authorizationCodeGrant>[2]) {
+  const configuration = await configurationOf(issuer);
+  const isPlain = plain.has(issuer);
+  try {
+    return await authorizationCodeGrant(configuration, address, checks);
+  } catch (error) {
+    const isOnlyWay = credentials(issuer, true) === credentials(issuer, false);
+    if (isOnlyWay || !clientRefused.safeParse(error).success) throw error;
+    if (isPlain) plain.delete(issuer);
+    else plain.add(issuer);
+    return authorizationCodeGrant(configuration, address, checks);
+  }
 }
 
 const boundedFetch: CustomFetch = async (address, { body, ...options }) => {

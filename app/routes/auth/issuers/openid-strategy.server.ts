@@ -1,5 +1,4 @@
 import {
-  authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   randomNonce,
@@ -11,7 +10,7 @@ import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import type { Issuer } from "../../../host.server.ts";
 import { firstPartyCookie } from "../../../session/cookies.server.ts";
-import { configurationOf } from "./configuration.server.ts";
+import { configurationOf, exchangeCode } from "./configuration.server.ts";
 import { attemptMaxAgeSeconds, attemptName } from "./cookies.server.ts";
 
 /** The issuer's statement about the user, for the API to verify, and the nonce it must contain. */
@@ -77,11 +76,11 @@ export class OpenIdStrategy<User> extends Strategy<User, IssuerVerifyOptions> {
     const { codeVerifier, nonce } = kept.data;
     // Behind a proxy, the request's own address is not the one that the issuer knows.
     const address = Object.assign(new URL(this.#redirectUri), { search: new URL(request.url).search });
-    const { id_token: idToken, access_token: accessToken } = await authorizationCodeGrant(
-      await configurationOf(this.#issuer),
-      address,
-      { expectedState: state, pkceCodeVerifier: codeVerifier, expectedNonce: nonce },
-    );
+    const { id_token: idToken, access_token: accessToken } = await exchangeCode(this.#issuer, address, {
+      expectedState: state,
+      pkceCodeVerifier: codeVerifier,
+      expectedNonce: nonce,
+    });
     if (idToken === undefined) throw new Error("The OpenID issuer sent no identity token.");
     return { idToken, accessToken, nonce };
   }
