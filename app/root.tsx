@@ -114,7 +114,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -151,6 +150,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content={theme} />
         <Meta />
         <Links />
+        <link rel="manifest" href={`/site.webmanifest?language=${root?.language ?? language}`} />
         {address ? <link rel="preload" as="fetch" crossOrigin="anonymous" href={address} /> : null}
         <link rel="expect" href={`#${frameEnd}`} blocking="render" />
         <SelfRefresh />

@@ -143,7 +143,7 @@ export default [
     route("notifications/latest", "routes/notifications/latest.ts"),
     route("notifications/news", "routes/notifications/update.ts"),
     route("notifications/events", "routes/notifications/events.ts"),
-    route("settings/choices", "routes/settings/choices.ts"),
+    route("settings/choices/:language", "routes/settings/choices.ts"),
     route("settings/devices", "routes/devices/route.ts"),
     route("export", "routes/export/route.ts"),
     route("batches/quote", "routes/explore/batch-quote.ts"),

@@ -38,3 +38,13 @@ test("a page whose texts do not arrive has working links and forms", async ({ pa
   await page.getByRole("link", { name: "Gallery" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gallery");
 });
+
+test("after a change of language, the settings name currencies in the new one", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/settings");
+  const franc = page.locator("select[name=currency] option[value=CHF]");
+  await expect(franc).toHaveText("Swiss Franc (CHF)");
+  await page.locator("select[name=language]").selectOption("de");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(franc).toHaveText("Schweizer Franken (CHF)");
+});

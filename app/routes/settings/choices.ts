@@ -1,10 +1,12 @@
-import { dependsOnLanguage, languageContext } from "../../i18n/language.server.ts";
+import { isLanguage } from "../../../contract/languages.ts";
 import type { Route } from "./+types/choices";
 import { choicesIn } from "./choices.server.ts";
 
-/** Returns every time zone and currency, for the settings page's script. They change only with the server. */
-export function loader({ context }: Route.LoaderArgs) {
-  return Response.json(choicesIn(context.get(languageContext)), {
-    headers: { "cache-control": "private, max-age=3600", vary: dependsOnLanguage },
-  });
+/**
+ * Returns every time zone and currency in the address's language, for the settings page's script. They change only with
+ * the server.
+ */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isLanguage(params.language)) return new Response(null, { status: 404 });
+  return Response.json(choicesIn(params.language), { headers: { "cache-control": "private, max-age=3600" } });
 }
