@@ -7,6 +7,7 @@ import { CopyPromptItem } from "./copy-actions.tsx";
 import { sharePath } from "./gallery-addresses.ts";
 import type { Tile } from "./tile.ts";
 import "./tile-menu.css";
+import { pressedKey } from "../ui/pressed-key.ts";
 
 interface TileMenuProps {
   tile: Tile;
@@ -40,7 +41,7 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
   }, [anchor]);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
     if (!step) return;
     event.preventDefault();
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-menu-item]")].filter(

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
+import { pressedKey } from "./pressed-key.ts";
 
 const itemClassName = (danger: boolean | undefined) => (danger ? "menu-item menu-item-danger" : "menu-item");
 
@@ -46,14 +47,15 @@ export function Menu({
 
   const walk = (event: KeyboardEvent<HTMLDetailsElement>) => {
     const details = event.currentTarget;
-    if (event.key === "Escape" && details.open) {
+    const key = pressedKey(event);
+    if (key === "Escape" && details.open) {
       event.stopPropagation();
       // A dialog around the menu stays open.
       event.preventDefault();
       details.open = false;
       details.querySelector("summary")?.focus();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (!step || (event.target instanceof HTMLElement && event.target.matches("select, input, textarea"))) return;
     event.preventDefault();
     details.open = true;

@@ -1,3 +1,5 @@
+import { pressedKey } from "./pressed-key.ts";
+
 export type TooltipSide = "top" | "bottom" | "right";
 
 /**
@@ -10,8 +12,8 @@ export function tooltip(text: string, side: TooltipSide | false = "top") {
 
 /** Hides tooltips on Escape until their control is left. Returns a function that removes the listeners. */
 export function dismissTooltips(): () => void {
-  const dismiss = ({ key }: KeyboardEvent) => {
-    if (key !== "Escape") return;
+  const dismiss = (event: KeyboardEvent) => {
+    if (pressedKey(event) !== "Escape") return;
     for (const control of document.querySelectorAll<HTMLElement>("[data-tip]:is(:hover, :focus-visible)")) {
       control.dataset.dismissed = "";
     }

@@ -81,12 +81,13 @@ test.describe("with scripts", () => {
   }) => {
     await signUp(page);
     await open(page, "/settings");
-    const press = (init: { key: string; code: string; [flag: string]: string | boolean }) =>
+    const press = (init: { key: string; code: string; [flag: string]: string | boolean | number }) =>
       page.evaluate((said) => {
         const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...said });
         return !document.body.dispatchEvent(event);
       }, init);
     expect(await press({ key: "n", code: "KeyN", isComposing: true })).toBe(false);
+    expect(await press({ key: "n", code: "KeyN", keyCode: 229 })).toBe(false);
     expect(await press({ key: "т", code: "KeyN", altKey: true })).toBe(false);
     expect(await press({ key: "т", code: "KeyN" })).toBe(true);
     await expect(promptBox(page)).toBeVisible();

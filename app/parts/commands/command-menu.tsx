@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSubmit } from "react-router";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useModal } from "../../ui/use-modal.ts";
 import { useOnChange } from "../../ui/use-on-change.ts";
 import type { Command, CommandContext } from "./commands.tsx";
@@ -38,14 +39,13 @@ export default function CommandMenu({ onClose, onSheet, ...context }: CommandMen
   });
 
   const press = (event: KeyboardEvent) => {
-    // During IME composition these keys belong to the input method.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const key = pressedKey(event);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step && options.length > 0) {
       event.preventDefault();
       const from = Math.min(active, options.length - 1);
       setActive((from + step + options.length) % options.length);
-    } else if (event.key === "Enter" && current) {
+    } else if (key === "Enter" && current) {
       event.preventDefault();
       carryOut(current);
     }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { pressedLetter } from "../../ui/pressed-key.ts";
 import { hasSingleKeys } from "../../ui/single-keys.ts";
 import { promptBoxId } from "../prompt-box.ts";
 import { goKeysOf } from "./go-keys.ts";
@@ -41,8 +42,8 @@ export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
-      const key = letterOf(event);
+      if (event.defaultPrevented || event.repeat || event.altKey) return;
+      const key = pressedLetter(event);
       if (event.ctrlKey || event.metaKey) {
         // On an Apple machine Ctrl+K belongs to the text field: it deletes the rest of a line.
         const isOther = isAppleMachine() ? event.ctrlKey : event.metaKey;
@@ -59,12 +60,6 @@ export function useShortcuts({ features, onSheet, onCommands }: Wanted) {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-}
-
-/** Returns the letter of a key. On a non-Latin keyboard layout, returns the Latin letter at the same position. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  const typed = key.toLowerCase();
-  return /^[^\p{ASCII}]$/u.test(typed) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? typed) : typed;
 }
 
 function isTyping(target: EventTarget | null): boolean {

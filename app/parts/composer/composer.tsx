@@ -6,6 +6,7 @@ import { type ComposerMode, isComposerMode, makesVideo, needsSource } from "../.
 import { templateMaxCharacters } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { AgainField } from "../again-field.tsx";
 import { type Draft, draftMode } from "../draft.ts";
@@ -67,7 +68,7 @@ export const batchFieldsReady = batchFields.ready;
 
 /** Sends the field's form on Ctrl+Enter or Cmd+Enter. */
 function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  if (pressedKey(event) !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -5,6 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton, iconButtonClassNames } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { Figures } from "../figures.tsx";
 import { notificationsPath } from "./notification-changes.ts";
 import { useNotifications } from "./notifications-provider.tsx";
@@ -61,7 +62,7 @@ export function Bell({ tip }: { tip?: false }) {
 /** The down arrow opens the panel and then moves the focus into it. */
 function enterPanel(event: KeyboardEvent<HTMLButtonElement>): void {
   const panel = document.getElementById(notificationsPanelId);
-  if (event.key !== "ArrowDown" || !panel) return;
+  if (pressedKey(event) !== "ArrowDown" || !panel) return;
   event.preventDefault();
   if (panel.matches(":popover-open")) panel.querySelector<HTMLElement>("[data-notice]")?.focus();
   else event.currentTarget.click();

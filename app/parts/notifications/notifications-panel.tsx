@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconLink } from "../../ui/icon-button.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { placeToastsIn } from "../../ui/toast.tsx";
 import { notificationsPanelId } from "./bell.tsx";
 import { ReadAllForm } from "./mark-all-read-form.tsx";
@@ -105,7 +106,7 @@ function Waiting() {
 
 /** Moves the focus to the next or previous notification with the arrow keys, and wraps around. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
   if (!step) return;
   event.preventDefault();
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-notice]")];

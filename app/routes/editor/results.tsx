@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../contract/gallery.ts";
 import type { Run } from "../../../contract/generation.ts";
@@ -14,6 +14,7 @@ import { useRunProgress } from "../../parts/use-run-progress.ts";
 import { ButtonLink, buttonClassNames } from "../../ui/button.tsx";
 import { SegmentedControl } from "../../ui/choice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import type { EditorSource } from "./source.server.ts";
 
 interface ResultsProps {
@@ -106,7 +107,7 @@ function Variation({ output, number, source, placeholder }: VariationProps) {
     onPointerDown: () => setHeld(true),
     onPointerUp: () => setHeld(false),
     onPointerLeave: () => setHeld(false),
-    onKeyDown: ({ key }: { key: string }) => (key === " " || key === "Enter") && setHeld(true),
+    onKeyDown: (event: KeyboardEvent) => /^(?: |Enter)$/.test(pressedKey(event)) && setHeld(true),
     onKeyUp: () => setHeld(false),
     onBlur: () => setHeld(false),
   };

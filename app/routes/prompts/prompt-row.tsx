@@ -11,6 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { type ListQuery, listPath } from "./query.ts";
 
 interface PromptRowProps {
@@ -134,8 +135,8 @@ function RenameForm({ entry, back }: { entry: SavedPrompt; back: string }) {
       action={promptsPath}
       preventScrollReset
       className="mb-3 flex flex-wrap items-end gap-2"
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === "Escape" && !nativeEvent.isComposing) form.current?.querySelector("a")?.click();
+      onKeyDown={(event) => {
+        if (pressedKey(event) === "Escape") form.current?.querySelector("a")?.click();
       }}
     >
       <input type="hidden" name="intent" value="rename" />

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { selectionFormId } from "../../../parts/tile-tick.tsx";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import { tileIdAt } from "./selectable-tiles.ts";
 import { isFull } from "./selected.ts";
@@ -25,7 +26,7 @@ export function useSelectionKeys({ store, list }: { store: SelectionStore; list:
 /** Performs the action of a key. Returns whether the key has one. */
 function answer(event: KeyboardEvent, store: SelectionStore, list: MatchingList | undefined): boolean {
   const { target, shiftKey, ctrlKey, metaKey } = event;
-  const key = event.key.toLowerCase();
+  const key = pressedKey(event).toLowerCase();
   if (ctrlKey || metaKey) {
     if (key !== "a" || shiftKey || store.order.length === 0) return false;
     selectMore(store, list);

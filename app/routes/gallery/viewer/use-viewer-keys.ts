@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { hasSingleKeys } from "../../../ui/single-keys.ts";
 import type { Zoom } from "./stage/use-zoom.ts";
 import type { Direction } from "./use-steps.ts";
@@ -18,8 +19,9 @@ interface Keys {
 /** Handles the viewer's keys wherever the focus is, except in text fields and the video player. */
 export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, showHelp }: Keys) {
   const act = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
-    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const key = pressedKey(event);
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const down = { ArrowUp: -1, ArrowDown: 1 }[key];
     const { stage, view } = zoom;
     const inDetails = event.target instanceof Element && event.target.closest(".viewer-details");
     if (view.scale > 1 && !inDetails && (across || down) && stage.current) {
@@ -27,7 +29,7 @@ export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, sho
       const by = { x: -(across ?? 0) * clientWidth * moveShare, y: -(down ?? 0) * clientHeight * moveShare };
       return () => zoom.move(by);
     }
-    switch (event.key) {
+    switch (key) {
       case "ArrowLeft":
       case "PageUp":
         return () => step(-1);
@@ -45,7 +47,7 @@ export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, sho
         return zoom.actual;
     }
     if (event.repeat) return;
-    switch (event.key) {
+    switch (key) {
       case "f":
         return favorite;
       case "i":
@@ -60,7 +62,7 @@ export function useViewerKeys({ zoom, step, favorite, remove, toggleDetails, sho
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event.target)) return;
-      if (event.key.length === 1 && !hasSingleKeys()) return;
+      if (pressedKey(event).length === 1 && !hasSingleKeys()) return;
       const action = act(event);
       if (!action) return;
       event.preventDefault();

@@ -16,6 +16,7 @@ import { TextBounds, useTextBounds } from "./text-bounds.tsx";
 import { useKeptMessage } from "./use-kept-message.ts";
 import type { Sending } from "./use-sending.ts";
 import "./chat-composer.css";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { useOnChange } from "../../../ui/use-on-change.ts";
 
 const AttachDialog = onDemand(() => import("./attach-dialog.tsx"), ["explore", "history"]);
@@ -123,8 +124,8 @@ export function ChatComposer(props: ChatComposerProps) {
     onSend();
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also ends the composition of an input method, and touch keyboards have no Shift+Enter for a line break.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== "Enter" || event.shiftKey) return;
+    // Touch keyboards have no Shift+Enter for a line break.
     if (window.matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();

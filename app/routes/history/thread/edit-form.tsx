@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { boxClassNames } from "../../../ui/field.tsx";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { conversationPath } from "../addresses.ts";
 import type { SendAnswer } from "../chat-composer/send-answer.ts";
 import { TextBounds, useTextBounds } from "../chat-composer/text-bounds.tsx";
@@ -39,7 +40,7 @@ export function EditForm({ conversationId, message, maxCharacters, refused, onEn
   const refusal = data && !data.ok ? data : undefined;
   const problem = isMissing ? t("common:field.required") : (refusal ?? refused)?.message;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
+    if (pressedKey(event) !== "Escape") return;
     event.preventDefault();
     onEnd();
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 import { withoutFling } from "../../../../ui/without-fling.ts";
 import type { Point } from "../view.ts";
 import { type Handle, handles } from "./expand.ts";
@@ -50,7 +51,7 @@ export function HandleButtons({ nameOf, onHold, onDrag, onKey }: HandleButtonsPr
       onPointerUp={release}
       onPointerCancel={release}
       onKeyDown={(event: KeyboardEvent) => {
-        const by = arrows[event.key];
+        const by = arrows[pressedKey(event)];
         if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         onKey(handle, by, event.shiftKey);

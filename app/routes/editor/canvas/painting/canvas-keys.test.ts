@@ -4,6 +4,8 @@ import { keyAction } from "./canvas-keys.ts";
 const press = (key: string, held: Partial<Record<"shiftKey" | "altKey" | "ctrlKey" | "metaKey", boolean>> = {}) => ({
   key,
   code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+  keyCode: 0,
+  isComposing: false,
   shiftKey: false,
   altKey: false,
   ctrlKey: false,

@@ -1,3 +1,5 @@
+import { type KeyPress, pressedLetter } from "../../../../ui/pressed-key.ts";
+
 export const tools = ["brush", "eraser", "rectangle", "lasso"] as const;
 export type Tool = (typeof tools)[number];
 
@@ -20,14 +22,7 @@ export type Action =
 /** What a key does while the canvas has the focus. */
 export type KeyAction = Action | "cancel" | { shape: "move" | "resize"; x: number; y: number };
 
-export interface PressedKey {
-  key: string;
-  code: string;
-  shiftKey: boolean;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}
+type PressedKeys = KeyPress & Pick<KeyboardEvent, "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 
 type Keys = Readonly<Record<string, Action>>;
 
@@ -61,17 +56,12 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Returns what a key does, or `undefined` when it is not a key of the canvas. */
-export function keyAction(event: PressedKey, hasSingleKeys: boolean): KeyAction | undefined {
-  const key = letterOf(event);
+export function keyAction(event: PressedKeys, hasSingleKeys: boolean): KeyAction | undefined {
+  const key = pressedLetter(event);
   if (hasSingleKeys && brackets[key]) return brackets[key];
   if (event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return key === "z" && event.shiftKey ? "redo" : withMod[key];
   const arrow = arrows[key];
   if (arrow) return { shape: event.shiftKey ? "resize" : "move", x: arrow[0], y: arrow[1] };
   return key === "escape" ? "cancel" : hasSingleKeys ? single[key] : undefined;
-}
-
-/** Returns the letter of a key. On a non-Latin keyboard layout, returns the Latin letter at the same position. */
-function letterOf({ key, code }: PressedKey): string {
-  return ((/^[^\p{ASCII}]$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1]) || key).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 import { hasSingleKeys } from "../../../../ui/single-keys.ts";
 import { withoutFling } from "../../../../ui/without-fling.ts";
 import { MaskSheet } from "../mask/mask-sheet.ts";
@@ -109,7 +110,7 @@ export class MaskEditor {
     canvas.addEventListener("pointerleave", () => this.#point(undefined), settings);
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), settings);
     canvas.addEventListener("keydown", (event) => this.#key(event), settings);
-    canvas.addEventListener("keyup", ({ key }) => key === " " && endSpace(), settings);
+    canvas.addEventListener("keyup", (event) => pressedKey(event) === " " && endSpace(), settings);
     canvas.addEventListener("blur", endSpace, settings);
     canvas.addEventListener("wheel", (event) => this.#turn(event), settings);
     form.addEventListener("input", ({ target }) => this.work.readForm(target), settings);

@@ -4,6 +4,7 @@ import { selectionTextMaxCharacters } from "../../../../../contract/limits.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { ErrorNotice } from "../../../../ui/notice.tsx";
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 import { selectRegion } from "../mask/select-region.ts";
 import type { Size } from "../view.ts";
 
@@ -43,7 +44,7 @@ export default function SelectTools({ offers, size, onSelected }: SelectToolsPro
       void ask(wanted, shiftKey);
   // The form around would be sent.
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== "Enter") return;
     event.preventDefault();
     void ask("text", event.shiftKey);
   };

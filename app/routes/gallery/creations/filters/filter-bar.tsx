@@ -14,6 +14,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterFields, MonthField, SortField } from "./filter-fields.tsx";
 import { type ListFilters, useFilters } from "./use-filters.ts";
 import "./filter-bar.css";
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 
 interface FilterBarProps {
   query: ListQuery;
@@ -118,7 +119,7 @@ function FilterPanel({ filters, count, query }: { filters: ListFilters; count: n
       open={isAsked || undefined}
       onToggle={({ newState }) => newState === "open" && setOpened(true)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !event.currentTarget.open) return;
+        if (pressedKey(event) !== "Escape" || !event.currentTarget.open) return;
         event.stopPropagation();
         event.currentTarget.open = false;
         event.currentTarget.querySelector("summary")?.focus();

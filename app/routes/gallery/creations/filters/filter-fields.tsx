@@ -6,6 +6,7 @@ import { tagNameMaxCharacters, tagsInFilterMax } from "../../../../../contract/l
 import { splitTags } from "../../../../../contract/split-tags.ts";
 import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
 import { Link } from "../../../../ui/link.tsx";
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 import { duplicatesPath } from "../../addresses.ts";
 import { useCollectionNames } from "../../collections/use-collection-names.ts";
 import type { ListQuery } from "../../list-query.ts";
@@ -148,7 +149,7 @@ function DateField({ filters, name, label }: { filters: ListFilters; name: "from
         if (value !== (shown[name] ?? "")) choose({ [name]: value || undefined });
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
+        if (pressedKey(event) === "Enter") event.currentTarget.blur();
       }}
     />
   );
@@ -172,7 +173,7 @@ function TagField({ filters: { shown, choose } }: { filters: ListFilters }) {
           if (typed(value) !== shown.tag) choose({ tag: typed(value) });
         }}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (pressedKey(event) !== "Enter") return;
           event.preventDefault();
           event.currentTarget.blur();
         }}

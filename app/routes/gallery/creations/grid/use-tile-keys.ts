@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { pressedKey } from "../../../../ui/pressed-key.ts";
 import { type Row, rowOf } from "./justified-rows.ts";
 import type { Cell } from "./loaded-list.ts";
 
@@ -36,7 +37,8 @@ export function useTileKeys(
 
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      const key = pressedKey(event);
+      const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || metaKey || shiftKey || altKey) return;
       const id = target instanceof HTMLElement ? creationOf(target) : undefined;
       if (id === undefined) return;
