@@ -5,16 +5,24 @@ import { defaultLanguage } from "../../contract/languages.ts";
 import { ruleOf } from "../../contract/violations.ts";
 import type { Translate } from "../i18n/language.server.ts";
 import { textsIn } from "../i18n/texts.server.ts";
+import { placeViolations, type Violation } from "./place-violations.ts";
 
 /** A parsed form: its value, or the form to show again with validation errors in the user's language. */
 export type ParsedForm<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; reply: SubmissionResult<string[]> };
 
-/** Returns the form to show again, with the submitted values and the API's errors. */
-export type Refuse = (message: string, violations?: { field: string; message: string }[]) => SubmissionResult<string[]>;
+/**
+ * Returns the form to show again, with the submitted values and the API's errors: violations of its fields at them, and
+ * above the form the first other one, or the message when there are no violations.
+ */
+export type Refuse = (message: string, violations?: Violation[]) => SubmissionResult<string[]>;
 
 interface FormOptions {
   /** Fields that are never sent back to the page. */
   secrets?: string[];
+  /** Fields that the page sends but does not show. */
+  hidden?: string[];
+  /** Fields that browsers leave out while nothing is chosen in them. All other fields of the page are always sent. */
+  choices?: string[];
 }
 
 /** Above the longest list in any form, which has at most 60 choices. */
@@ -28,7 +36,7 @@ export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,
   t: Translate,
-  { secrets = [] }: FormOptions = {},
+  { secrets = [], hidden = [], choices = [] }: FormOptions = {},
 ): ParsedForm<z.output<S>> {
   const submission = parseWithZod(knownFields(form, schema), {
     schema,
@@ -38,12 +46,17 @@ export function parseForm<S extends z.ZodObject>(
     },
     formatError: (issues: z.core.$ZodIssue[]) => issues.map(({ message }) => sentence(t, message)),
   });
-  const refuse: Refuse = (message, violations = []) =>
-    submission.reply({
-      formErrors: violations.length ? [] : [message],
-      fieldErrors: Object.fromEntries(violations.map((violation) => [violation.field, [violation.message]])),
+  const isShown = (field: string) =>
+    field in schema.shape && !hidden.includes(field) && (form.has(field) || choices.includes(field));
+  const refuse: Refuse = (message, violations = []) => {
+    const placed = placeViolations(violations, (field) => (isShown(field) ? field : undefined));
+    const above = violations.length > 0 ? placed.message : message;
+    return submission.reply({
+      formErrors: above === undefined ? [] : [above],
+      fieldErrors: Object.fromEntries(Object.entries(placed.errors).map(([field, error]) => [field, [error ?? ""]])),
       hideFields: secrets,
     });
+  };
   return submission.status === "success"
     ? { ok: true, value: submission.value, refuse }
     : { ok: false, reply: submission.reply({ hideFields: secrets }) };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { deadline } from "../../tests/provision/deadlines.mjs";
 import { parseForm } from "./parse-form.server.ts";
@@ -41,4 +41,35 @@ test("a file where a text belongs is no text, and of a list two hundred values a
   expect(parseForm(formOf({ ...good, email: new Blob(["ada@example.com"]) }), signIn, t)).toMatchObject({ ok: false });
   const many = parseForm(formOf({ ...good, kinds: Array<string>(50_000).fill("x") }), signIn, t);
   expect(many.ok && many.value.kinds).toHaveLength(200);
+});
+
+describe("of the violations of a refusal", () => {
+  const refused = (violations: { field: string; message: string }[], sent = {}, options = {}) => {
+    const parsed = parseForm(formOf({ ...good, ...sent }), signIn, t, options);
+    if (!parsed.ok) throw new Error("It was refused.");
+    return parsed.refuse("It failed.", violations).error;
+  };
+  const weak = { field: "password", message: "Choose another password." };
+  const short = { field: "password", message: "Choose a longer password." };
+  const plain = { field: "", message: "Wait a day." };
+  const other = { field: "nickname", message: "Choose a nickname." };
+  const kinds = { field: "kinds", message: "Choose a kind." };
+
+  test("a field shows its first", () => {
+    expect(refused([short, weak])).toEqual({ password: [short.message] });
+    expect(refused([])).toEqual({ "": ["It failed."] });
+  });
+
+  test("the first that no field of the form is about stands above the form", () => {
+    expect(refused([plain, other])).toEqual({ "": [plain.message] });
+    expect(refused([other, plain])).toEqual({ "": [other.message] });
+    expect(refused([other, weak])).toEqual({ "": [other.message], password: [weak.message] });
+  });
+
+  test("so do those of fields that the page lacks at the moment or hides, but not those of lists without a choice", () => {
+    expect(refused([kinds])).toEqual({ "": [kinds.message] });
+    expect(refused([kinds], { kinds: "plain" })).toEqual({ kinds: [kinds.message] });
+    expect(refused([kinds], { kinds: "plain" }, { hidden: ["kinds"] })).toEqual({ "": [kinds.message] });
+    expect(refused([kinds], {}, { choices: ["kinds"] })).toEqual({ kinds: [kinds.message] });
+  });
 });

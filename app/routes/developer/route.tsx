@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Creates a key. Only this response contains its secret: no address, cookie, or later page has it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const parsed = parseForm(await readForm(request, context), newApiKey, translator(context));
+  const parsed = parseForm(await readForm(request, context), newApiKey, translator(context), { choices: ["scopes"] });
   if (!parsed.ok) return data({ made: null, reply: parsed.reply }, { status: 422 });
   const outcome = await api(context, url.pathname).keys.create({ body: parsed.value });
   if (outcome.ok) return data({ made: outcome.value, reply: null }, { status: 201 });

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { imageEditModes, videoEditModes } from "../../../contract/generation-terms.ts";
 import { maskMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { type Api, api, refusalMessage } from "../../api/api.server.ts";
+import { placeViolations } from "../../forms/place-violations.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
@@ -124,13 +125,9 @@ async function start(context: Context, calls: Api, { draft, mode, source, again,
   if (costsMore(outcome)) return show({ isDearer: true });
   const status = outcome.status || 503;
   if (outcome.code === "INSUFFICIENT_CREDITS") return show({ isShort: true }, status);
-  const errors: EditorErrors = {};
-  for (const { field, message } of outcome.violations) {
-    const place = placeOf(field);
-    if (place) errors[place] ??= message;
-  }
-  const isPlaced = Object.keys(errors).length > 0;
-  return show({ errors, message: isPlaced ? undefined : refusalMessage(context, outcome) }, status);
+  const { errors, message } = placeViolations(outcome.violations, placeOf);
+  const isPlaced = outcome.violations.length > 0;
+  return show({ errors, message: isPlaced ? message : refusalMessage(context, outcome) }, status);
 }
 
 async function drawMask(calls: Api, source: EditorSource, draft: EditorDraft, t: Translate): Promise<Partial<Shown>> {

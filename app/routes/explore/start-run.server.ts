@@ -4,6 +4,7 @@ import { uploadAudioMaxBytes, uploadImageMaxBytes } from "../../../contract/limi
 import { api, refusalMessage } from "../../api/api.server.ts";
 import { type ApiRefusal, invalid } from "../../api/refusal.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
+import { placeViolations } from "../../forms/place-violations.ts";
 import { type FileForm, readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { findChosenFiles } from "../../parts/composer/chosen-file.server.ts";
@@ -181,19 +182,15 @@ async function startRun(
   return outcome.ok ? showRun(context, outcome.value) : outcome;
 }
 
-/** Returns the form with a refusal: each violation at its field, all other messages at the top. */
+/** Returns the form with a refusal: violations at their fields, all other messages at the top. */
 function refuse(
   context: Context,
   draft: Draft,
   { violations, message, status }: Pick<ApiRefusal, "violations" | "status"> & { message: string },
 ) {
-  const errors: ComposerErrors = {};
-  for (const violation of violations) {
-    const place = placeOf(violation.field);
-    if (place) errors[place] ??= violation.message;
-  }
-  const isShown = violations.some(({ field }) => placeOf(field));
-  return show(context, draft, errors, isShown ? undefined : message, status || 503);
+  const placed = placeViolations(violations, placeOf);
+  const above = violations.length > 0 ? placed.message : message;
+  return show(context, draft, placed.errors, above, status || 503);
 }
 
 interface Sent extends FileForm {

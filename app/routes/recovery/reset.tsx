@@ -59,12 +59,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       message: outcome.value?.message ?? t("profile:password.changed"),
     });
   }
-  const aboutPassword = outcome.violations.filter(({ field }) => field === "password");
-  if (outcome.status === 403 || (outcome.status === 422 && aboutPassword.length === 0)) {
+  const isAboutLink = outcome.violations.every(({ field }) => field in params);
+  if (outcome.status === 403 || (outcome.status === 422 && isAboutLink)) {
     return data<Refusal>({ linkWorks: false }, { status: outcome.status });
   }
   const message = refusalOr(context, outcome, t("recovery:reset.failed"));
-  const reply = parsed.refuse(message, aboutPassword);
+  const reply = parsed.refuse(message, outcome.violations);
   return data<Refusal>({ linkWorks: true, reply }, { status: outcome.status || 503 });
 }
 

@@ -56,7 +56,9 @@ export function NotificationsFields({ preferences, mailArrives, timeZone, reply 
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
       <input type="hidden" name="intent" value={notificationsIntent} />
-      {reply?.status === "error" ? <ErrorNotice id={form.errorId}>{t("notifications.saveFailed")}</ErrorNotice> : null}
+      {reply?.status === "error" ? (
+        <ErrorNotice id={form.errorId}>{form.errors?.[0] ?? t("notifications.saveFailed")}</ErrorNotice>
+      ) : null}
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-4 font-medium">{t("notifications.told")}</legend>
         {boxes(fields.told, choosableKinds).map(({ key, ...box }, index) => {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { defaultSettings } from "../../../contract/accounts.ts";
-import { api, valueIfAny } from "../../api/api.server.ts";
+import { api, stepFailedOr, valueIfAny } from "../../api/api.server.ts";
 import { isUnavailable } from "../../api/refusal.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/route";
 import { choicesIn, currencyIn } from "./choices.server.ts";
 import { notificationsIntent } from "./notification-choices.ts";
 import { saveNotifications } from "./save-notifications.server.ts";
-import { settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
+import { settingsFieldOf, settingsForm, toServerSettings, toSettingsForm } from "./settings-form.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { allChoices } from "./use-choices.ts";
 
@@ -55,13 +55,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const t = translator(context);
   const form = await readForm(request, context);
   if (form.get("intent") === notificationsIntent) return saveNotifications(context, form, url.pathname);
-  const parsed = parseForm(form, settingsForm, t);
+  const parsed = parseForm(form, settingsForm, t, { choices: ["marketingEmails"] });
   if (!parsed.ok) return data({ general: parsed.reply, notices: undefined }, { status: 422 });
 
   const body = toServerSettings(parsed.value);
   const outcome = await api(context, url.pathname).accounts.changeSettings({ body });
-  // Reloading the page shows the stored values.
-  if (!outcome.ok) return redirectWithToast(url.pathname, { tone: "error", message: t("settings:general.saveFailed") });
+  if (!outcome.ok && outcome.violations.length > 0) {
+    const violations = outcome.violations.map((one) => ({ ...one, field: settingsFieldOf(one.field) ?? one.field }));
+    const reply = parsed.refuse(t("settings:general.saveFailed"), violations);
+    return data({ general: reply, notices: undefined }, { status: outcome.status });
+  }
+  if (!outcome.ok) {
+    const message = stepFailedOr(context, outcome, t("settings:general.saveFailed"));
+    // Reloading the page shows the stored values.
+    return redirectWithToast(url.pathname, { tone: "error", message });
+  }
 
   const saved = outcome.value ?? body;
   const inNewLanguage = translator(context, saved.language);

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { api } from "../../api/api.server.ts";
+import { api, stepFailedOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { notificationSettingsPath } from "../../parts/notifications/notification-changes.ts";
@@ -15,7 +15,8 @@ export async function saveNotifications(context: Readonly<RouterContextProvider>
   if (!parsed.ok) return data({ general: undefined, notices: parsed.reply }, { status: 422 });
   const outcome = await api(context, path).notifications.changePreferences({ body: toPreferences(parsed.value) });
   if (!outcome.ok) {
-    const notices = parsed.refuse(t("settings:notifications.saveFailed"));
+    const message = stepFailedOr(context, outcome, t("settings:notifications.saveFailed"));
+    const notices = parsed.refuse(message, outcome.violations);
     return data({ general: undefined, notices }, { status: outcome.status || 503 });
   }
   return redirectWithToast(notificationSettingsPath, { tone: "success", message: t("settings:notifications.saved") });

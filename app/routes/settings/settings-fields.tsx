@@ -45,7 +45,9 @@ export function SettingsFields({ settings, currency, choices, reply }: SettingsF
   const timeZoneList = useId();
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-6">
-      {reply?.status === "error" ? <ErrorNotice id={form.errorId}>{t("general.saveFailed")}</ErrorNotice> : null}
+      {reply?.status === "error" ? (
+        <ErrorNotice id={form.errorId}>{form.errors?.[0] ?? t("general.saveFailed")}</ErrorNotice>
+      ) : null}
       {creditsOn ? (
         <>
           <TextField

@@ -14,6 +14,12 @@ export const settingsForm = z.object({
 });
 export type SettingsForm = z.infer<typeof settingsForm>;
 
+/** Returns the form's name of a setting, or `undefined` for what is none. */
+export function settingsFieldOf(field: string): keyof SettingsForm | undefined {
+  const name = field.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
+  return settingsForm.keyof().safeParse(name).data;
+}
+
 export function toServerSettings(form: SettingsForm): Settings {
   return {
     credit_alert_threshold: form.creditAlertThreshold,

@@ -42,9 +42,10 @@ export function requestOf(form: z.output<typeof announcementForm>, timeZone: str
   });
 }
 
-/** Returns the form field for a field of the API. */
-export function formFieldOf(field: string, defaultLanguage: Language): string {
+/** Returns the form field for a field of the API, or `undefined` when the form has none. */
+export function formFieldOf(field: string, defaultLanguage: Language): string | undefined {
   const language = languages.find((each) => field === `texts.${each}`);
   if (language) return textField(language);
-  return field.startsWith("texts") ? textField(defaultLanguage) : field;
+  if (field.startsWith("texts")) return textField(defaultLanguage);
+  return field in announcementForm.shape ? field : undefined;
 }

@@ -25,7 +25,12 @@ interface AnnouncementPageProps {
   fields: TypedFields;
   /** What the form was answered with: its fields as typed, and what is wrong with them or how it would look. */
   answer:
-    | { fields: TypedFields; errors: Record<string, string>; message: string | null; preview: ShownAnnouncement | null }
+    | {
+        fields: TypedFields;
+        errors: Partial<Record<string, string>>;
+        message: string | null;
+        preview: ShownAnnouncement | null;
+      }
     | undefined;
   timeZone: string;
 }

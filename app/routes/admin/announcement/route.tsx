@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { api } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
+import { placeViolations } from "../../../forms/place-violations.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { languageContext, translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -56,8 +57,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await adminChange({ context, url }, await adminAnnouncement.publish({ body }));
   if (outcome.ok) return redirectWithToast(path, { tone: "success", message: t("notices:announcement.done") });
   const { violations, message, status } = outcome;
-  const errors = Object.fromEntries(violations.map((each) => [formFieldOf(each.field, language), each.message]));
-  return data({ fields, errors, message: violations.length > 0 ? null : message, preview: null }, { status });
+  const { errors, message: above = null } = placeViolations(violations, (field) => formFieldOf(field, language));
+  return data({ fields, errors, message: violations.length > 0 ? above : message, preview: null }, { status });
 }
 
 export default function Announcement({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export async function saveCredits(args: Arguments, form: FormData) {
   const parsed = parseCredits(entered);
   if (!parsed.success) {
     const errors: Record<string, string> = {};
-    for (const { field, key, values } of violationsOf(parsed.error)) errors[field] = sentence(t, key, values);
+    for (const { field, key, values } of violationsOf(parsed.error)) errors[field] ??= sentence(t, key, values);
     return data({ credits: { entered, errors } }, { status: 422 });
   }
   const calls = api(args.context, catalogPath).adminCatalog;

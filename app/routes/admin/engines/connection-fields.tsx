@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/notice.tsx";
 export interface FormState {
   values: Record<string, string>;
   message?: string;
-  errors: Record<string, string>;
+  errors: Partial<Record<string, string>>;
   test?: { ok: boolean; message: string; models: string[] };
   /** The typed key, sealed, to be sent instead of it. */
   keptKey?: string | null;
@@ -34,9 +34,7 @@ export function FormOutcome({ state }: { state: FormState | undefined }) {
           ) : null}
         </Notice>
       ) : null}
-      {!state.test && state.message && Object.keys(state.errors).length === 0 ? (
-        <Notice tone="error">{state.message}</Notice>
-      ) : null}
+      {state.message ? <Notice tone="error">{state.message}</Notice> : null}
     </div>
   );
 }

@@ -1,18 +1,22 @@
+import { placeViolations, type Violation } from "../../../forms/place-violations.ts";
 import type { FormState } from "./connection-fields.tsx";
 import { keyOf, shownValues } from "./form-values.server.ts";
 
 /** Returns the form to show again after a refusal. */
 export function refusedForm(
   form: FormData,
-  { message, violations }: { message: string; violations: readonly { field: string; message: string }[] },
+  { message, violations }: { message: string; violations: readonly Violation[] },
 ): FormState {
-  const errors = violations.map(({ field, message: text }) => [field.split(".")[0] ?? field, text] as const);
+  const { errors, message: above = "" } = placeViolations(violations, (field) => {
+    const [name = ""] = field.split(".", 1);
+    return form.has(name) ? name : undefined;
+  });
   return {
     values: shownValues(form),
-    message,
-    errors: Object.fromEntries(errors),
+    message: violations.length > 0 ? above : message,
+    errors,
     // A key that was typed, or refused, replaces the kept one, which the form would otherwise send again.
-    keptKey: errors.some(([field]) => field === "key") ? null : (keyOf(form).kept_key ?? null),
+    keptKey: errors.key ? null : (keyOf(form).kept_key ?? null),
   };
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Adds a webhook. Only this response contains its signing secret. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const parsed = parseForm(await readForm(request, context), newWebhook, translator(context));
+  const parsed = parseForm(await readForm(request, context), newWebhook, translator(context), { choices: ["events"] });
   if (!parsed.ok) return data({ made: null, reply: parsed.reply }, { status: 422 });
   const outcome = await api(context, url.pathname).webhooks.create({ body: parsed.value });
   if (outcome.ok) return data({ made: outcome.value, reply: null }, { status: 201 });

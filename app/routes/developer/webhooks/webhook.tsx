@@ -63,7 +63,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const message = t(is_active ? "developer:webhooks.resumed" : "developer:webhooks.wasPaused");
     return redirectWithToast(here, { tone: "success", message });
   }
-  const parsed = parseForm(form, newWebhook, t);
+  const parsed = parseForm(form, newWebhook, t, { choices: ["events"] });
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await webhooks.update({ params, body: parsed.value });
   if (outcome.ok) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { uploadImageMaxBytes } from "../../../../contract/limits.ts";
-import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
+import { api, refusalMessage, stepFailedOr, valueOrThrow } from "../../../api/api.server.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
@@ -52,7 +52,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   for (const id of files.ids) form.append("reference_upload_ids", id);
   form.delete(filesField);
 
-  const parsed = parseForm(form, requestForm, t);
+  const parsed = parseForm(form, requestForm, t, {
+    hidden: ["form_key"],
+    choices: ["reference_upload_ids", "has_consent"],
+  });
   if (!parsed.ok) {
     const isMissing = requestForm.required.some((name) => String(form.get(name) ?? "").trim() === "");
     const error = { ...parsed.reply.error, ...(isMissing && { "": [t("models:form.missing")] }) };
@@ -77,7 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         ? t("models:form.again")
         : outcome.code === "CONFLICT"
           ? refusalMessage(context, outcome)
-          : t("models:form.failed");
+          : stepFailedOr(context, outcome, t("models:form.failed"));
   return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
 }
 

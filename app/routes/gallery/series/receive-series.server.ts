@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { referencesMax, uploadImageMaxBytes } from "../../../../contract/limits.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
+import { placeViolations } from "../../../forms/place-violations.ts";
 import { readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { keepReference } from "../../../parts/references/keep-reference.server.ts";
@@ -52,15 +53,15 @@ export async function receiveSeries(
     const message = t(id === undefined ? "series:form.created" : "series:form.saved");
     return redirectWithToast(seriesPath, { tone: "success", message });
   }
-  const errors: ShownSeries["errors"] = {};
-  for (const { field, message } of outcome.violations) errors[placeOf(field)] ??= message;
+  const { errors, message: above } = placeViolations(outcome.violations, placeOf);
   if (errors.references && references.length === 0) errors.references = t("series:form.noImages");
   const message = outcome.status === 404 ? t("series:gone.message") : refusalMessage(context, outcome);
-  return show({ errors, message: outcome.violations.length > 0 ? undefined : message }, outcome.status || 503);
+  return show({ errors, message: outcome.violations.length > 0 ? above : message }, outcome.status || 503);
 }
 
-function placeOf(field: string): keyof SeriesDraft {
-  return field === "name" || field === "description" ? field : "references";
+function placeOf(field: string): keyof SeriesDraft | undefined {
+  if (field === "name" || field === "description") return field;
+  return field.startsWith("references") ? "references" : undefined;
 }
 
 /** Opens the form with the creations of a selection. */

@@ -55,7 +55,7 @@ export async function action({ request, params: { token }, context, url }: Route
   const form = await readForm(request, context);
   form.set("token", token);
   if (item !== undefined) form.set("creation_id", item);
-  const parsed = parseForm(form, newReport, translator(context));
+  const parsed = parseForm(form, newReport, translator(context), { choices: ["is_good_faith"] });
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await api(context, url.pathname).reports.create({ body: parsed.value });
   if (!outcome.ok) {

@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const saved = await calls.training.save({ params, body: draftOf(form) });
   if (!saved.ok && saved.code === "CONFLICT") return showOutcome();
-  const typed = parseForm(form, typedForm, t);
+  const typed = parseForm(form, typedForm, t, { choices: ["reference_upload_ids", "has_consent"] });
   if (!typed.ok) return data(typed.reply, { status: 422 });
   if (isSent) {
     const parsed = parseForm(form, detailsForm, t);

@@ -39,7 +39,7 @@ export async function changePerson(args: Arguments, id: string) {
   const params = { id };
   switch (intent) {
     case "credits":
-      return submit(intent, parseForm(form, creditsForm, t), async ({ key, ...body }) => {
+      return submit(intent, parseForm(form, creditsForm, t, { hidden: ["key"] }), async ({ key, ...body }) => {
         const headers = { "idempotency-key": key };
         return {
           outcome: await change(await calls.credits({ params, headers, body })),
