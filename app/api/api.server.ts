@@ -185,8 +185,15 @@ export function refusalMessage(context: Context, { code, message, violations }: 
   return t(known ? `errors:${known}` : "common:routeError.message");
 }
 
-/** Like `refusalMessage`, but returns `stepFailed` when there was no answer or a 5xx, without a message. */
+/**
+ * Returns `stepFailed`, the only message that a step has for a refusal, unless the cause is not the step: no answer, or
+ * too many attempts.
+ */
+export function stepFailedOr(context: Context, refusal: ApiRefusal, stepFailed: string): string {
+  return refusal.status === 0 || refusal.status === 429 ? refusalMessage(context, refusal) : stepFailed;
+}
+
+/** Like `refusalMessage`, but returns `stepFailed` for a 5xx without a message. */
 export function refusalOr(context: Context, refusal: ApiRefusal, stepFailed: string): string {
-  const failed = refusal.status === 0 || refusal.status >= 500;
-  return failed && refusal.message === null ? stepFailed : refusalMessage(context, refusal);
+  return refusal.status >= 500 && refusal.message === null ? stepFailed : refusalMessage(context, refusal);
 }

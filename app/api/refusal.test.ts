@@ -88,12 +88,14 @@ test("a step that failed without a word is named; what the server says comes fir
   const unexpected = { status: 500, code: "INTERNAL_ERROR", message: "Unexpected.", detail: null, violations: [] };
   expect(failed(readRefusal(500, unexpected, profile))).toBe("Login failed");
   expect(failed(readRefusal(503, undefined, profile))).toBe("Login failed");
-  expect(failed(networkFailure("NETWORK_ERROR"))).toBe("Login failed");
   expect(failed(readRefusal(503, { detail: "Back at noon." }, profile))).toBe("Back at noon.");
   expect(failed(readRefusal(429, undefined, profile))).toMatch(/^Too many attempts/);
 });
 
-test("a network failure is reported in its own words", () => {
+test("a network failure is reported in its own words, whatever step it was", () => {
+  expect(refusalOr(context, networkFailure("NETWORK_ERROR"), "Login failed")).toMatch(
+    /^Unable to connect to the server/,
+  );
   expect(refusalMessage(context, networkFailure("NETWORK_ERROR"))).toMatch(/^Unable to connect to the server/);
   expect(refusalMessage(context, networkFailure("NETWORK_INTERRUPTED"))).toBe("Network error. Please try again.");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alive, open } from "./alive.ts";
 import { expect, test } from "./api-gate.ts";
-import { finishRun, signUp } from "./users.ts";
+import { finishRun, goodPassword, newEmail, signIn, signUp } from "./users.ts";
 
 /** With scripts, the page recovers automatically. Without scripts, the user follows a link. */
 async function recover(page: Page): Promise<void> {
@@ -34,6 +34,24 @@ test("every page says inside its shell that the API is unavailable, and recovers
     await recover(page);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
+});
+
+test("a form says that the API is unavailable, and keeps what was typed", async ({ page, gate }) => {
+  await open(page, "/auth");
+  gate.isClosed = true;
+  const email = newEmail();
+  await signIn(page, email);
+  await expect(page.getByRole("alert")).toContainText("Unable to connect to the server.");
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+
+  gate.isClosed = false;
+  await open(page, "/auth?mode=sign-up");
+  gate.isClosed = true;
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Unable to connect to the server.");
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
 });
 
 test("the page of a run recovers with the API", async ({ page, gate }) => {

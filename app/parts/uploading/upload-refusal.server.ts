@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
-import { refusalMessage, refusalOr } from "../../api/api.server.ts";
+import { refusalOr } from "../../api/api.server.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { translator } from "../../i18n/language.server.ts";
 
@@ -10,7 +10,6 @@ import { translator } from "../../i18n/language.server.ts";
  */
 export function uploadRefusal(context: Readonly<RouterContextProvider>, refusal: ApiRefusal): string {
   const { status } = refusal;
-  if (status === 0) return refusalMessage(context, refusal);
   return refusalOr(
     context,
     refusal,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, refusalMessage, stepFailedOr } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fillPath } from "../../parts/fill-path.ts";
@@ -80,7 +80,7 @@ async function change(
     }
     case "delete": {
       const outcome = await gallery.deleteCreation(input);
-      if (!outcome.ok) return { ok: false, message: t("gallery:deleteFailed") };
+      if (!outcome.ok) return { ok: false, message: stepFailedOr(context, outcome, t("gallery:deleteFailed")) };
       const undo = {
         label: t("gallery:undo"),
         action: `/creations/${id}`,

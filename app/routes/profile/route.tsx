@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
+import { api, stepFailedOr, valueOrThrow } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { host } from "../../host.server.ts";
@@ -46,7 +46,8 @@ async function changeProfile(form: FormData, context: Context) {
   if (!parsed.ok) return refused("information", parsed.reply, 422);
   const outcome = await api(context, "/profile").accounts.changeProfile({ body: parsed.value });
   if (outcome.ok) return redirectWithToast("/profile", { tone: "success", message: t("profile:information.saved") });
-  return refused("information", parsed.refuse(t("profile:information.failed"), outcome.violations), outcome.status);
+  const message = stepFailedOr(context, outcome, t("profile:information.failed"));
+  return refused("information", parsed.refuse(message, outcome.violations), outcome.status);
 }
 
 async function changePassword(form: FormData, context: Context) {
@@ -57,7 +58,7 @@ async function changePassword(form: FormData, context: Context) {
   const { current_password, new_password } = parsed.value;
   const outcome = await api(context, "/profile").accounts.changePassword({ body: { current_password, new_password } });
   if (outcome.ok) return redirectWithToast("/profile", { tone: "success", message: t("profile:password.changed") });
-  const message = outcome.status === 429 ? refusalMessage(context, outcome) : t("profile:password.failed");
+  const message = stepFailedOr(context, outcome, t("profile:password.failed"));
   return refused("password", parsed.refuse(message, outcome.violations), outcome.status);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigation } from "react-router";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, stepFailedOr } from "../../api/api.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { AuthFrame } from "../../parts/auth-frame.tsx";
 import { EmailForm } from "../../parts/email-form.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const works = outcome.ok ? outcome.value.is_valid : ![404, 422].includes(outcome.status);
   return {
     works,
-    problem: outcome.ok || !works ? null : t("recovery:confirm.checkFailed"),
+    problem: outcome.ok || !works ? null : stepFailedOr(context, outcome, t("recovery:confirm.checkFailed")),
     title: t(works ? "recovery:confirm.title" : "recovery:confirm.invalidTitle"),
   };
 }
@@ -35,7 +35,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return redirectWithToast(signIn, { tone: "success", message: t("recovery:confirm.done") });
   }
   const isUsed = outcome.status === 404 || outcome.status === 422;
-  const problem = outcome.status === 429 ? refusalMessage(context, outcome) : t("recovery:confirm.failed");
+  const problem = stepFailedOr(context, outcome, t("recovery:confirm.failed"));
   return data({ problem: isUsed ? null : problem, isUsed }, { status: outcome.status || 503 });
 }
 

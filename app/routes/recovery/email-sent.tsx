@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { recovery } from "../../../contract/recovery.ts";
-import { api, refusalMessage } from "../../api/api.server.ts";
+import { api, stepFailedOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.ok) return data(parsed.reply, { status: 422 });
   const outcome = await api(context, url.pathname).recovery.resendConfirmation({ body: parsed.value });
   if (!outcome.ok) {
-    const message = outcome.status === 429 ? refusalMessage(context, outcome) : t("recovery:emailSent.resendFailed");
+    const message = stepFailedOr(context, outcome, t("recovery:emailSent.resendFailed"));
     return data(parsed.refuse(message, outcome.violations), { status: outcome.status || 503 });
   }
   const response = await redirectWithToast("/auth/email-sent", {

@@ -55,7 +55,7 @@ async function signIn(context: Context, { issuer, proof, way }: Arrival): Promis
   if (outcome.code === "AWAITING_APPROVAL") return redirect(waitingPath, { status: 303 });
   // The address is at a domain that may not sign up.
   if (outcome.status === 422) return failed(context, issuer, way, outcome.violations[0]?.message);
-  if (outcome.status === 403 || outcome.status === 429)
+  if (outcome.status === 0 || outcome.status === 403 || outcome.status === 429)
     return failed(context, issuer, way, refusalMessage(context, outcome));
   const waiting = outcome.status === 409 ? await keepProof({ ...proof, issuer: issuer.id, next }) : undefined;
   if (!waiting) return failed(context, issuer, way);

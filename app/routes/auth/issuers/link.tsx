@@ -53,8 +53,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     response.headers.append("set-cookie", await dropProof());
     return response;
   }
-  if (outcome.status === 0 || outcome.status >= 500) return failed(stayingSignInPath(next));
-  return data(parsed.refuse(refusalMessage(context, outcome), outcome.violations), { status: outcome.status });
+  if (outcome.status >= 500) return failed(stayingSignInPath(next));
+  return data(parsed.refuse(refusalMessage(context, outcome), outcome.violations), { status: outcome.status || 503 });
 }
 
 export default function LinkIdentity({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
+import { api, refusalMessage, stepFailedOr, valueOrThrow } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       here,
       outcome.ok
         ? { tone: "success", message: t("sharing:saved") }
-        : { tone: "error", message: t("sharing:saveFailed") },
+        : { tone: "error", message: stepFailedOr(context, outcome, t("sharing:saveFailed")) },
     );
   }
   if (wanted?.intent === "revoke" && wanted.share !== undefined) {

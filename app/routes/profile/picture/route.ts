@@ -38,12 +38,11 @@ async function change({ request, context }: Route.ActionArgs): Promise<Answer> {
   if (form?.get("intent") === "remove") {
     const removed = await accounts.removeAvatar();
     if (removed.ok) return { status: 200, message: t("profile:picture.removed") };
-    return { status: removed.status || 503, message: t("profile:picture.removeFailed") };
+    return { status: removed.status || 503, message: refusalOr(context, removed, t("profile:picture.removeFailed")) };
   }
   const file = form?.get("avatar");
   if (!(file instanceof File) || file.size === 0) return { status: 422, message: t("profile:picture.wrongType") };
   const outcome = await accounts.changeAvatar({ file: { field: "avatar", content: file } });
   if (outcome.ok) return { status: 200, message: t("profile:picture.uploaded") };
-  const failed = t(outcome.status === 0 ? "profile:picture.failed" : "profile:picture.uploadFailed");
-  return { status: outcome.status || 503, message: refusalOr(context, outcome, failed) };
+  return { status: outcome.status || 503, message: refusalOr(context, outcome, t("profile:picture.uploadFailed")) };
 }

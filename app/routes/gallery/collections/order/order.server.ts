@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { stepFailedOr } from "../../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../../api/client.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
@@ -25,7 +26,10 @@ export async function receiveMove(
   if (!parsed.success) throw data({ message: t("errors:VALIDATION_ERROR") }, { status: 422 });
   const outcome = await move(parsed.data.id, parsed.data.before);
   if (outcome.ok) return redirect(returnTo, { status: 303 });
-  return redirectWithToast(returnTo, { tone: "error", message: t("collections:move.failed") });
+  return redirectWithToast(returnTo, {
+    tone: "error",
+    message: stepFailedOr(context, outcome, t("collections:move.failed")),
+  });
 }
 
 interface PlacedItem {
