@@ -37,7 +37,7 @@ test("what was entered stays when the tab is left until the password is needed a
   await page.getByRole("button", { name: "Create invite" }).click();
 
   // The prompt keeps it, too, while the user looks the password up.
-  const kept = page.getByText("What you entered is kept and sent afterward.");
+  const kept = page.getByText("What you entered is saved and will be sent afterward.");
   await expect(kept).toBeVisible();
   await reloads(page, () => leaveAndReturn(page));
   await expect(kept).toBeVisible();

@@ -23,7 +23,7 @@ test("where the operator closed buying there is no wallet, no entry to it, and m
   await open(page, "/gallery");
   await expect(page.getByRole("link", { name: /Wallet/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Models", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Model", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Model request", exact: true })).toHaveCount(0);
   for (const path of [
     "/wallet",
     "/wallet/plan/pro",

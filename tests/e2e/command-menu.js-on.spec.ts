@@ -163,7 +163,7 @@ test("only the response to the latest input is shown, and a failed one is report
   await expect(menu(page).getByRole("option")).toHaveText(["Wallet"]);
   await page.route("**/search/found?q=broken*", (route) => route.abort());
   await field(page).fill("broken");
-  await expect(menu(page).getByText("Couldn’t search your prompts, creations and chats right now.")).toBeVisible();
+  await expect(menu(page).getByText("Couldn’t search your prompts, creations, and chats right now.")).toBeVisible();
 });
 
 test("theme, accent, language and signing out are commands", async ({ page }) => {

@@ -121,7 +121,7 @@ test("what is too large or of another kind is refused before anything is sent", 
   await expect(source(page).getByRole("alert")).toHaveText(/larger than 25 MB./);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
   await page.getByLabel("Choose a file").setInputFiles(text);
-  await expect(source(page).getByRole("alert")).toHaveText("Choose a PNG, JPEG or WebP image.");
+  await expect(source(page).getByRole("alert")).toHaveText("Choose a PNG, JPEG, or WebP image.");
   expect(sent).toBe(0);
 });
 

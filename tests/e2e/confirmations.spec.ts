@@ -40,7 +40,7 @@ test("the key of the assistant's language model is deleted only after a confirma
 
 test("credits are turned off only after a confirmation", async ({ page }) => {
   const isOn = page.getByLabel("Use credits");
-  const runs = page.getByLabel("Runs per user and day");
+  const runs = page.getByLabel("Runs per user per day");
   const section = page.locator("form").filter({ has: isOn });
   const turnOff = async () => {
     await isOn.uncheck();

@@ -23,7 +23,7 @@ test("an image is described on request, and its prompt fills the form", async ({
   await tiles(page).first().click();
   await page.locator("summary[aria-label='More actions']").click();
   await page.getByRole("link", { name: "Describe as prompt" }).click();
-  await expect(page.getByText("The image is sent to Speaker.")).toBeVisible();
+  await expect(page.getByText("The image will be sent to Speaker.")).toBeVisible();
   await page.getByRole("button", { name: "Describe image" }).click();
   await expect(page.getByText("A <b>gray</b> heron in fog")).toBeVisible();
   // axe is a script itself.

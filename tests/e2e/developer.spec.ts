@@ -169,7 +169,7 @@ test("a webhook has another signing secret, shown once, and messages are signed 
   const second = await shown.inputValue();
   expect(second).not.toBe(first);
   await page.getByRole("link", { name: "Done" }).click();
-  await expect(page.getByText("We also sign with the old secret until")).toBeVisible();
+  await expect(page.getByText("We’ll also sign with the old secret until")).toBeVisible();
   expect(await page.content()).not.toContain(second);
 
   await page.getByRole("button", { name: "Send test" }).click();

@@ -67,7 +67,7 @@ test("after sign-up, the prompt box has the focus, and three examples are the im
       .toBeGreaterThan(0);
   }
   await expect(examples.getByText("Preview engine")).toHaveCount(3);
-  await expect(page.getByText("These are previews painted by rules.")).toBeVisible();
+  await expect(page.getByText("These are simple previews, drawn without AI.")).toBeVisible();
   // In production only the operator's log has the address of the page about engines.
   await expect(page.getByRole("link", { name: /ComfyUI/ })).toHaveCount(0);
   await examples.getByRole("link", { name: /^An old stone bridge/ }).click();

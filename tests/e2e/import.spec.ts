@@ -26,7 +26,7 @@ test("an archive of another program's images becomes uploads that are found by t
   await expect(page).toHaveURL(/\/gallery\/uploads\/import\/[\da-f-]{36}$/);
   await expect(page.getByText("Imported: 2 · Already there: 0 · Refused: 1")).toBeVisible();
   const files = page.getByRole("listitem");
-  await expect(files.filter({ hasText: "outputs/notes.txt" })).toContainText("Not a PNG, JPEG or WebP image");
+  await expect(files.filter({ hasText: "outputs/notes.txt" })).toContainText("Not a PNG, JPEG, or WebP image");
   await page.getByRole("link", { name: "Refused", exact: true }).click();
   await expect(files.filter({ hasText: "boat.png" })).toHaveCount(0);
   await expect(files.filter({ hasText: "notes.txt" })).toHaveCount(1);

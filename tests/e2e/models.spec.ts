@@ -9,7 +9,7 @@ const picture = await sharp({ create: { width: 600, height: 600, channels: 3, ba
   .toBuffer();
 
 const orderTerms =
-  "$500 with 24hr delivery · The team contacts you within 24 hours. Your model is ready 48–72 hours after confirmation.";
+  "$500 with 24hr delivery · First contact within 24 hours, and your model 48–72 hours after confirmation.";
 
 async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Influencer name").fill(name);
@@ -18,18 +18,20 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Description").fill("Calm portraits.\nNo hats.");
 }
 
-test("the gallery has nine tabs, and Model holds the request for one", { tag: "@one-path" }, async ({ page }) => {
+test("the gallery has nine tabs, and Model request holds the request for one", { tag: "@one-path" }, async ({
+  page,
+}) => {
   await signUp(page);
   await open(page, "/gallery");
   const tabs = page.getByRole("navigation", { name: "Gallery", exact: true }).getByRole("link");
-  const names = ["All", "Images", "Videos", "Favorites", "Uploads", "Models", "Model", "Collections", "Series"];
+  const names = ["All", "Images", "Videos", "Favorites", "Uploads", "Models", "Model request", "Collections", "Series"];
   await expect(tabs).toHaveText(names);
-  await tabs.filter({ hasText: /^Model$/ }).click();
+  await tabs.filter({ hasText: /^Model request$/ }).click();
   await expect(page.getByText(orderTerms)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Steps of your order" }).locator("[aria-current]")).toHaveText(
     "1Info",
   );
-  await expect(tabs.filter({ hasText: /^Model$/ })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.filter({ hasText: /^Model request$/ })).toHaveAttribute("aria-current", "page");
   await tabs.filter({ hasText: /^Models$/ }).click();
   await expect(page.getByText(orderTerms)).toBeVisible();
   await page.getByRole("link", { name: "Request a model" }).click();
@@ -102,7 +104,7 @@ test("what is no picture is refused in plain words, and the rest stays", { tag: 
   if (test.info().project.use.javaScriptEnabled === false) {
     await page.getByRole("button", { name: "Submit request" }).click();
   }
-  await expect(page.getByText("Choose a PNG, JPEG or WebP image.").first()).toBeVisible();
+  await expect(page.getByText("Choose a PNG, JPEG, or WebP image.").first()).toBeVisible();
   await expect(page.getByLabel("Influencer name")).toHaveValue("Ada");
   await expect(page.getByLabel("The person shown is me or agrees to this")).toBeChecked();
 });
@@ -137,7 +139,7 @@ test("what the request says is not asked again after the payment", { tag: "@one-
   await expect(page).toHaveURL(/\/dataset$/);
   const order = page.url().replace(/\/dataset$/, "");
   await open(page, "/gallery/models/request");
-  await expect(page.getByText("Your order for Ada is not paid yet.")).toBeVisible();
+  await expect(page.getByText("Your order for Ada isn’t paid yet.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Continue", exact: true }).click();
   await payInTestCheckout(page);
   await open(page, `${order}/details`);

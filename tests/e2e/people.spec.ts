@@ -22,7 +22,7 @@ test("an administrator gives credits, hands over a sign-in link, disables the ac
   await amount.fill("-100000");
   await reason.fill("A broken run");
   await saved(page, () => page.getByRole("button", { name: "Change credits" }).click());
-  await expect(page.getByText("At most 50 credits can be taken")).toBeVisible();
+  await expect(page.getByText("You can remove at most 50 credits")).toBeVisible();
   await expect(reason).toHaveValue("A broken run");
   await amount.fill("12.5");
   await saved(page, () => page.getByRole("button", { name: "Change credits" }).click());
@@ -34,7 +34,7 @@ test("an administrator gives credits, hands over a sign-in link, disables the ac
   await expect(page.getByText("Plan saved")).toBeVisible();
   await saved(page, () => page.getByRole("button", { name: "Undo" }).click());
   await expect(page.getByLabel("Plan", { exact: true })).toHaveValue("starter");
-  const runs = page.getByLabel("Runs a day (UTC)");
+  const runs = page.getByLabel("Runs per day (UTC)");
   await runs.fill("7");
   await saved(page, () => page.getByRole("button", { name: "Save limits" }).click());
   await expect(page.getByText("Limits saved")).toBeVisible();

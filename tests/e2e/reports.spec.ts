@@ -86,7 +86,7 @@ test("a visitor reports, a moderator hides, the owner appeals, and the moderator
 
   await open(moderator, `/admin/reports?state=appealed&search=${encodeURIComponent(owner)}`);
   await moderator.getByRole("link", { name: "My privacy" }).click();
-  await expect(moderator.getByText("You took the first decision.")).toBeVisible();
+  await expect(moderator.getByText("The first decision was yours.")).toBeVisible();
   await moderator.getByRole("link", { name: "Reverse the decision" }).click();
   await moderator.getByLabel("Facts").fill("The owner lives there.");
   await saved(moderator, () => moderator.getByRole("button", { name: "Reverse the decision" }).click());

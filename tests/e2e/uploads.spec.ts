@@ -33,11 +33,11 @@ test("several files are added together, and rejected files are listed by name", 
   await expect(recordings(page)).toHaveCount(1);
   await expect(recordings(page).getByText("hum.wav", { exact: true })).toBeVisible();
   if (scripts) {
-    await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG or WebP image.");
+    await expect(page.getByRole("alert")).toContainText("Choose a PNG, JPEG, or WebP image.");
   } else {
     const toast = page.getByRole("region", { name: "Notifications" });
     await expect(toast).toContainText("3 files uploaded.");
-    await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG or WebP image.");
+    await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG, or WebP image.");
   }
   await expect(page.getByText(/^0\.\d MB of 1 GB$/)).toBeVisible();
 

@@ -123,8 +123,8 @@ test("a plan is looked at before it is changed, changed, ended, and kept after a
 
   await page.getByRole("link", { name: "Cancel plan" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel Studio?");
-  await expect(page.getByText(/^You keep your plan until/)).toBeVisible();
-  await expect(page.getByText("You keep the credits you bought and everything you created.")).toBeVisible();
+  await expect(page.getByText(/^You’ll keep your plan until/)).toBeVisible();
+  await expect(page.getByText("You’ll keep the credits you bought and everything you created.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText(/^Your plan ends on/)).toBeVisible();
   await expect(main.getByText(/You won’t be charged again\.$/)).toBeVisible();

@@ -82,12 +82,12 @@ export const picturesWithMore: readonly (readonly [what: string, content: Uint8A
 export const leftOut = ["<html", "PK\x03\x04", hiddenWords, "acTL"];
 
 const imageRules = {
-  type: "Choose a PNG, JPEG or WebP image.",
+  type: "Choose a PNG, JPEG, or WebP image.",
   broken: "This image is damaged and can’t be read. Choose another one.",
   large: "This image is too large. Choose one with at most 100 megapixels and 16383 pixels per side.",
 };
 const audioRules = {
-  type: "Choose a WAV, MP3 or M4A file.",
+  type: "Choose a WAV, MP3, or M4A file.",
   broken: "This audio file is damaged and can’t be read. Choose another one.",
   long: "This audio file is too long. Choose one of up to 10 minutes.",
   short: "This audio file is too short. Choose one of at least 0.1 seconds.",

@@ -9,7 +9,7 @@ import { AdvancedOptions } from "./advanced-options.tsx";
 
 const preview: ModelCapability = {
   id: "preview-1",
-  label: "Preview painter",
+  label: "Preview engine",
   engine: "Preview engine",
   origin: "procedural",
   is_own: false,
@@ -45,7 +45,7 @@ test("the list of models names the preview in the user's language, and other mod
     </I18nextProvider>,
   );
   expect([...page.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
-    "Vorschau-Maler · Vorschau-Engine",
+    "Vorschau-Engine",
     "SDXL · ComfyUI",
   ]);
 });

@@ -108,12 +108,9 @@ function ModelChoice({ capability, model, quality, error, onChange }: ModelChoic
   const pricesDiffer = new Set(capability.models.map(priceOf)).size > 1;
   const nameOf = ({ label, engine, origin, is_own: isOwn, available }: ModelCapability) => {
     if (isOwn) return t(available ? "modelOfOwn" : "modelOfOwnAway", { model: label });
-    // Other engines and models have brand names.
-    const names =
-      origin === "procedural"
-        ? { model: t("previewModel"), engine: t("common:creation.previewEngine") }
-        : { model: label, engine };
-    return t(available ? "modelOf" : "modelOfPro", names);
+    // Other engines and models have brand names. This engine has one model, so its name says both.
+    if (origin === "procedural") return t("common:creation.previewEngine");
+    return t(available ? "modelOf" : "modelOfPro", { model: label, engine });
   };
   return (
     <div className="sm:col-span-2">

@@ -223,7 +223,7 @@ describeOnBackend("An error for OpenAI's library", (start) => {
       status: 404,
       type: "invalid_request_error",
       code: "unknown_url",
-      message: expect.stringContaining("It offers no chat completions."),
+      message: expect.stringContaining("It doesn’t offer chat completions."),
     });
     for (const path of ["/chat/completions", "/images/variations", "/models/", "/videos", ""])
       for (const method of ["GET", "POST"]) {

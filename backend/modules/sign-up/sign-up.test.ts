@@ -159,7 +159,7 @@ describeOnBackend("Sign-up", (start) => {
     await mailTo(studio, "bob@example.com", 2);
     // Two accounts waited; one mail said so, after the one that confirmed the address.
     expect((await mailTo(studio, admin.email, 2)).map(({ subject }) => subject)).toEqual([
-      "New accounts wait for approval",
+      "New accounts are waiting for approval",
       "Confirm your email address",
     ]);
   });

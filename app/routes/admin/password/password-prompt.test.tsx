@@ -17,7 +17,7 @@ const shown = (hasPassword: boolean) =>
   );
 
 test("only a prompt that sends the form afterward says that it is kept", () => {
-  const kept = "What you entered is kept and sent afterward.";
+  const kept = "What you entered is saved and will be sent afterward.";
   expect(shown(true)).toContain(kept);
   expect(shown(true)).toContain("Lighthouse");
   expect(shown(false)).toContain('action="/logout"');

@@ -20,13 +20,14 @@ export function TestImage({
   run: Run;
   placeholders?: Record<string, string>;
 }) {
-  const { t } = useTranslation("setup");
+  const { t } = useTranslation(["setup", "common"]);
   const run = useRunProgress(loaded);
   const pending = useNavigation().formMethod === "POST";
   const [image] = run.outputs;
   const isDone = isFinal(run.status);
   const failure = run.error?.message ?? t("test.noImage");
-  const standing = image ? t("test.done", { engine: run.model_label }) : t("test.running");
+  const engine = run.origin === "procedural" ? t("common:creation.previewEngine") : run.model_label;
+  const standing = image ? t("test.done", { engine }) : t("test.running");
   return (
     <Step name="engine" title={title} subtitle={run.prompt}>
       <div className="mt-7 flex flex-col gap-5">

@@ -56,7 +56,7 @@ describe("The page of a webhook", () => {
 
   test("says how long the old secret signs as well", () => {
     expect(wordsOf({ old_secret_until: "2026-01-21T09:00:00Z" })).toContain(
-      "We also sign with the old secret until January 21, 2026 at 9:00 AM.",
+      "We’ll also sign with the old secret until January 21, 2026 at 9:00 AM.",
     );
   });
 

@@ -160,19 +160,18 @@ export function ModelFields({ edit, model, draft: { fields }, errors, width, hei
 
 /** The choice of a model. Without scripts, a button shows the options of another model. */
 export function ModelChoice({ edit, model, error }: Pick<ModelFieldsProps, "edit" | "model"> & { error?: string }) {
-  const { t } = useTranslation(["editor", "generation"]);
+  const { t } = useTranslation(["editor", "generation", "common"]);
   if (edit.models.length < 2) return null;
+  const nameOf = ({ id, label, engine, origin }: ModelCapability) => {
+    if (id === builtInEditorModel) return t("generation:builtInEditor");
+    return origin === "procedural" ? t("common:creation.previewEngine") : `${label} · ${engine}`;
+  };
   return (
     <div>
       <SelectField name="model" label={t("generation:recipe.model")} defaultValue={model.id} error={error}>
-        {edit.models.map(({ id, label, engine, available }) => (
-          <option key={id} value={id} disabled={!available}>
-            {[
-              ...(id === builtInEditorModel ? [t("generation:builtInEditor")] : [label, engine]),
-              available ? null : "Pro",
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+        {edit.models.map((choice) => (
+          <option key={choice.id} value={choice.id} disabled={!choice.available}>
+            {choice.available ? nameOf(choice) : `${nameOf(choice)} · Pro`}
           </option>
         ))}
       </SelectField>

@@ -27,7 +27,7 @@ export const models: readonly ModelDescription[] = previewModes.map((mode) => {
   return {
     mode,
     id: "preview-1",
-    label: "Preview painter",
+    label: "Preview engine",
     tier: "basic",
     aspectRatios: video ? videoRatios : aspectRatios,
     qualities: [

@@ -176,7 +176,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await send(1, partOf(song, 1))).status).toBe(204);
     expect((await finish(studio, ada, begun.id)).refusal()).toMatchObject({
       status: 409,
-      message: "Parts of this file are missing. Send them, then finish it again.",
+      message: "Parts of this file are missing. Send them, then complete the upload.",
     });
     expect((await send(2, partOf(song, 2).subarray(1))).refusal()).toMatchObject({
       status: 422,

@@ -71,7 +71,7 @@ describeOnBackend("Trying a run again", (start) => {
       expect((await retry(studio, ada, id)).refusal()).toMatchObject({
         status: 409,
         code: "CONFLICT",
-        message: "Only failed, blocked or canceled runs can be retried.",
+        message: "Only failed, blocked, or canceled runs can be retried.",
       });
     }
     await studio.call(generation.cancel, { params: { id: open } }, ada.access);
