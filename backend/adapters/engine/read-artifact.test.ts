@@ -72,7 +72,13 @@ describe("AVIF becomes PNG", () => {
 
   test("and half of one is refused once and for all", async () => {
     const noise = await sharp({
-      create: { width: 64, height: 64, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3,
+        background: "#000",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
     })
       .avif()
       .toBuffer();

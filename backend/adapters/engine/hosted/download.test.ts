@@ -1,5 +1,9 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { deadline } from "../../../../tests/provision/deadlines.mjs";
+import { hostedEngineAt } from "../../../../tests/support/hosted-engines.ts";
+import { startHostedServers } from "../../../../tests/support/hosted-servers.ts";
+import { requestFor, untilOver } from "../conformance.ts";
 import { EngineRefusal } from "../port.ts";
 import type { Fetch } from "./access.ts";
 import { download } from "./download.ts";
@@ -72,5 +76,33 @@ describe("A result is fetched from public places alone", () => {
       { url: "https://api.example/file", key: "secret" },
       { url: "https://files.example/a", key: null },
     ]);
+  });
+});
+
+describe("An image in another format", () => {
+  /** The providers answer in AVIF where they would have answered in PNG, as models do when asked for small files. */
+  async function inAvif(id: "fal" | "replicate") {
+    const servers = await startHostedServers();
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await servers.fetch(input, init);
+      if (response.headers.get("content-type") !== "image/png") return response;
+      return new Response(
+        await sharp(await response.arrayBuffer())
+          .avif()
+          .toBuffer(),
+      );
+    };
+    return hostedEngineAt({ ...servers, fetch }, id);
+  }
+
+  test.each(["fal", "replicate"] as const)("is converted (AVIF from %s), and its original is kept", async (id) => {
+    const engine = await inAvif(id);
+    const ticket = await engine.start("output-1", await requestFor(engine, "text-to-image"));
+    await untilOver(engine, ticket);
+    const { bytes, mediaType, original } = await engine.collect(ticket);
+    expect(mediaType).toBe("image/png");
+    expect((await sharp(bytes).metadata()).format).toBe("png");
+    expect(original?.mediaType).toBe("image/avif");
+    await engine.close();
   });
 });

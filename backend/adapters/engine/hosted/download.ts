@@ -38,26 +38,33 @@ export interface DownloadParts {
   ownOrigin: string;
   authorization: Record<string, string>;
   timeoutMilliseconds: number;
+  /** Whether another address than the provider's own may be asked; by default, public ones over https. */
+  allows?: (address: URL) => boolean | Promise<boolean>;
+}
+
+/** Downloads a result like `downloadBytes`. Throws EngineRefusal when it is not an output. */
+export async function download(address: string, parts: DownloadParts): Promise<Artifact> {
+  return readArtifact(await downloadBytes(address, parts));
 }
 
 /**
- * Downloads a result: over https, from public addresses only, with the key for the provider's own origin only, and
- * limited to the size of an output. Throws EngineRefusal when the answer is not an output. Connection errors are thrown
+ * Downloads a file: from the provider's own origin and the addresses that are allowed, with the key for that origin
+ * only, and limited to the size of an output. Throws EngineRefusal when there is none. Connection errors are thrown
  * unchanged.
  */
-export async function download(
+export async function downloadBytes(
   address: string,
-  { fetch, ownOrigin, authorization, timeoutMilliseconds }: DownloadParts,
-): Promise<Artifact> {
+  { fetch, ownOrigin, authorization, timeoutMilliseconds, allows = isPublic }: DownloadParts,
+): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   let url = new URL(address);
   for (let hop = 0; hop <= redirectsMax; hop++) {
     const isOwn = url.origin === ownOrigin;
-    if (!isOwn && !isPublic(url)) throw badOutput("The result's address is not public.");
+    if (!isOwn && !(await allows(url))) throw badOutput("The result's address is not allowed.");
     const response = await fetch(url, { headers: isOwn ? authorization : {}, redirect: "manual", signal });
     const next = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (next === null) {
-      if (response.ok) return readArtifact(await readBounded(response, artifactMaxBytes));
+      if (response.ok) return readBounded(response, artifactMaxBytes);
       await response.body?.cancel();
       throw new EngineRefusal({
         code: "UNAVAILABLE",
@@ -71,7 +78,8 @@ export async function download(
   throw badOutput("The result was redirected too often.");
 }
 
-function isPublic({ protocol, hostname }: URL): boolean {
+/** Whether an address is public, as far as its name says, and encrypted. */
+export function isPublic({ protocol, hostname }: URL): boolean {
   if (protocol !== "https:") return false;
   const host = hostname
     .toLowerCase()

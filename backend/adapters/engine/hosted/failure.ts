@@ -8,6 +8,10 @@ const blockedWords =
 const billingWords =
   /insufficient[_ ](quota|credits?|balance|funds)|billing|exhausted balance|payment required|out of credits|spend(ing)?[_ ]limit/i;
 const keyWords = /api[_ ]key[_ ](not valid|invalid)|invalid[_ ]api[_ ]key|incorrect api key|unauthenticated/i;
+const busyWords = /rate[_ -]?limit|too many requests|overloaded|\bbusy\b/i;
+/** The request has a field that the server does not know. */
+export const fieldWords =
+  /(unknown|unrecognized|unsupported|unexpected|extra|additional) (request |keyword )?(parameters?|fields?|arguments?|options?|inputs?|propert(y|ies))\b|extra_forbidden|additionalProperties/i;
 const modelWords = /model[_ ]not[_ ]found|(model|version) .{0,120}(not found|does not exist|is not supported)/i;
 
 /** The request cannot be made as it is, whatever the model: its size, shape, or files are at fault. */
@@ -20,42 +24,49 @@ export function failureOf({ status, text, mayHaveStarted }: Trouble, secrets: re
   const detail = withoutSecrets(`${status ?? "no answer"}: ${words}`, secrets);
   const failure = (code: EngineFailure["code"], retryable: boolean): EngineFailure => ({ code, retryable, detail });
   if (status === null) return mayHaveStarted ? failure("LOST", false) : failure("UNAVAILABLE", true);
-  if (status < 400) return failure("INTERNAL", false);
   if (status < 500 && status !== 401 && status !== 429 && blockedWords.test(words)) return blocked(detail);
   if (status === 402 || (status < 500 && billingWords.test(words))) return failure("ENGINE_BILLING", false);
   if (status === 401 || status === 403 || (status < 500 && keyWords.test(words))) return failure("ENGINE_AUTH", false);
-  if (status === 429) return failure("BUSY", true);
+  if (status === 429 || (status < 400 && busyWords.test(words))) return failure("BUSY", true);
   if (status >= 500 || status === 408) return failure("UNAVAILABLE", true);
+  // Nobody's prompt is at fault when the server does not know a field of ours.
+  if (status < 500 && fieldWords.test(words)) return failure("INTERNAL", false);
   // Only the model itself may be at fault where a model is left out for everybody.
-  if ([400, 422].includes(status) && inputWords.test(words)) return failure("INVALID_INPUT", false);
+  if ((status < 400 || [400, 422].includes(status)) && inputWords.test(words)) return failure("INVALID_INPUT", false);
   if (status === 404 || modelWords.test(words)) return failure("UNSUPPORTED", false);
   if ([400, 413, 415, 422].includes(status)) return failure("INVALID_INPUT", false);
+  if (status < 400) return failure("INTERNAL", false);
   return failure("UNSUPPORTED", false);
 }
 
 /** The fields in which providers report a reason. */
 const reasonFields = new Set(["message", "msg", "code", "type", "status", "detail", "error", "title", "reason"]);
 
-/**
- * Returns the reasons in an answer. Other fields are skipped: some providers echo the request, and user content must
- * not reach the log or the search for a reason.
- */
 function wordsOf(text: string): string {
+  return reasonsIn(text).join(", ");
+}
+
+/**
+ * Returns the reasons in an answer, from the fields for them and further ones. Others are skipped: some providers echo
+ * the request, and user content must not reach the log or the search for a reason.
+ */
+export function reasonsIn(text: string, further: readonly string[] = []): string[] {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    return text;
+    return [text];
   }
   const words: string[] = [];
   const gather = (value: unknown) => {
     if (Array.isArray(value)) for (const item of value) gather(item);
     else if (typeof value === "object" && value !== null) {
-      for (const [field, inner] of Object.entries(value)) if (reasonFields.has(field)) gather(inner);
+      for (const [field, inner] of Object.entries(value))
+        if (reasonFields.has(field) || further.includes(field)) gather(inner);
     } else if (typeof value === "string" || typeof value === "number") words.push(String(value));
   };
   gather(answer);
-  return words.join(", ");
+  return words;
 }
 
 /** Maps a job that the provider reports as failed to a failure. Only the provider's message tells why. */

@@ -6,6 +6,9 @@ import type { HostedEngineId } from "./models.ts";
 const accountMilliseconds = 5 * 60_000;
 /** How long a model that the provider does not know is left out. */
 const modelMilliseconds = 10 * 60_000;
+/** How long an answer that nobody expected is shown. */
+const answerMilliseconds = 60 * 60_000;
+const answerMaxCharacters = 200;
 /** How long a success proves that the account works. */
 const provenMilliseconds = 60_000;
 
@@ -25,12 +28,17 @@ export interface Health {
 export function createHealth(engine: HostedEngineId, now: () => number, setting = providers[engine].setting): Health {
   const { label } = providers[engine];
   let account: { problem: string; until: number } | null = null;
+  let answer: { problem: string; until: number } | null = null;
   let provenUntil = 0;
   const missing = new Map<string, number>();
   const isMissing = (target: string) => (missing.get(target) ?? 0) > now();
   const isRefused = () => account !== null && account.until > now();
   return {
-    note({ code }, target) {
+    note({ code, detail }, target) {
+      if (code === "INTERNAL") {
+        const said = detail.slice(0, answerMaxCharacters);
+        answer = { problem: `${label} gave an answer that is of no use: ${said}`, until: now() + answerMilliseconds };
+      }
       const until = now() + accountMilliseconds;
       if (code === "ENGINE_AUTH") account = { problem: `${label} does not accept the key in ${setting}.`, until };
       if (code === "ENGINE_BILLING") account = { problem: `${label} refuses work until its bill is settled.`, until };
@@ -39,6 +47,7 @@ export function createHealth(engine: HostedEngineId, now: () => number, setting 
     },
     noteSuccess() {
       account = null;
+      answer = null;
       provenUntil = now() + provenMilliseconds;
     },
     isProven: () => provenUntil > now(),
@@ -46,6 +55,7 @@ export function createHealth(engine: HostedEngineId, now: () => number, setting 
     has: (target) => !isMissing(target),
     problems: () => [
       ...(account && isRefused() ? [account.problem] : []),
+      ...(answer && answer.until > now() ? [answer.problem] : []),
       ...[...missing.keys()]
         .filter(isMissing)
         .map((target) => `${label} does not offer “${target}” to this key; name another model in HOSTED_MODELS.`),

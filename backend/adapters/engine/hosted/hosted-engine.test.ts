@@ -1,5 +1,4 @@
 import { inspect } from "node:util";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { GenerationType } from "../../../../contract/generation-terms.ts";
 import { modesOf } from "../../../../tests/support/engine-modes.ts";
@@ -131,34 +130,6 @@ describe("A provider's bad output ends in a failure, and soon", () => {
       await engine.close();
     });
   }
-});
-
-describe("An image in another format", () => {
-  /** The providers answer in AVIF where they would have answered in PNG, as models do when asked for small files. */
-  async function inAvif(id: "fal" | "replicate") {
-    const servers = await startHostedServers();
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await servers.fetch(input, init);
-      if (response.headers.get("content-type") !== "image/png") return response;
-      return new Response(
-        await sharp(await response.arrayBuffer())
-          .avif()
-          .toBuffer(),
-      );
-    };
-    return hostedEngineAt({ ...servers, fetch }, id);
-  }
-
-  test.each(["fal", "replicate"] as const)("is converted (AVIF from %s), and its original is kept", async (id) => {
-    const engine = await inAvif(id);
-    const ticket = await engine.start("output-1", await requestFor(engine, "text-to-image"));
-    await untilOver(engine, ticket);
-    const { bytes, mediaType, original } = await engine.collect(ticket);
-    expect(mediaType).toBe("image/png");
-    expect((await sharp(bytes).metadata()).format).toBe("png");
-    expect(original?.mediaType).toBe("image/avif");
-    await engine.close();
-  });
 });
 
 describe("A passing trouble does not end work that is under way", () => {

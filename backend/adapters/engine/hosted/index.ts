@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { tracedFetch } from "../../../tracing/traced-fetch.ts";
 import type { Runtime } from "../../runtime/port.ts";
-import { type Engine, type EngineFailure, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
+import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../port.ts";
 import { readArtifact } from "../read-artifact.ts";
 import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers } from "./access.ts";
+import { createCalls } from "./calls.ts";
 import { download } from "./download.ts";
-import { openExchange, textOf } from "./exchange.ts";
-import { blocked, failureOf, withoutSecrets } from "./failure.ts";
 import { cutOut } from "./framing.ts";
 import { createHealth } from "./health.ts";
 import { createInlineJobs, estimatedProgress } from "./inline-jobs.ts";
+import { createLooseAnswers } from "./loose-answers.ts";
 import { deadlineSecondsOf, describeModel, type HostedModel, isQueued, modeOf } from "./models.ts";
 import { type Order, orderOf } from "./order.ts";
 import { type Look, openQueue } from "./queues.ts";
@@ -81,61 +81,26 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
   const label = rest.label ?? providers[id].label;
   const fetch = tracedFetch(rest.fetch ?? ((input, init) => globalThis.fetch(input, init)));
   const timing = { ...usualTiming, ...rest.timing };
-  const secrets = access.apiKey === null ? [] : [access.apiKey];
   const health = createHealth(id, runtime.now, rest.keyIsIn);
   const queue = openQueue(id, { access, fetch, timeoutMilliseconds: timing.callMilliseconds });
   const tickets = new Map<string, Promise<Ticket>>();
   const seen = new Map<string, { look: Look; at: number }>();
-  let closed = false;
-
-  const unexpected = (error: unknown): EngineFailure => ({
-    code: "INTERNAL",
-    retryable: false,
-    detail: withoutSecrets(textOf(error), secrets),
+  const answers = createLooseAnswers({
+    access,
+    label,
+    fetch,
+    downloadMilliseconds: timing.downloadMilliseconds,
+    mayLeaveOut: id === "openai-compatible",
   });
+  const isOpenAi = id === "openai" || id === "openai-compatible";
+  let closed = false;
+  const { asking, unexpected } = createCalls({ access, label, fetch, health });
   const jobs = createInlineJobs({
     atOnce: inlineAtOnce,
     finishedMax: inlineFinishedMax,
     now: runtime.now,
     failureOf: unexpected,
   });
-
-  /** Runs one call to the provider. Failures are remembered and thrown as EngineRefusal. */
-  const asking = async <T>(
-    order: Order,
-    { timeoutMilliseconds, signal }: { timeoutMilliseconds: number; signal?: AbortSignal },
-    ask: (
-      sdk: typeof import("./sdk.ts"),
-      parts: { access: ProviderAccess; fetch: Fetch; signal: AbortSignal },
-    ) => Promise<T>,
-  ): Promise<T> => {
-    const sdk = await import("./sdk.ts");
-    const exchange = openExchange(fetch);
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    try {
-      const result = await ask(sdk, { access, fetch: exchange.fetch, signal: either });
-      health.noteSuccess();
-      return result;
-    } catch (error) {
-      // Our own refusals say nothing about the provider.
-      if (error instanceof EngineRefusal) throw error;
-      const trouble = exchange.trouble();
-      let failure: EngineFailure;
-      if (timeout.aborted) failure = { code: "TIMEOUT", retryable: false, detail: `${label} did not answer in time.` };
-      else if (trouble) failure = failureOf(trouble, secrets);
-      else if (error instanceof sdk.NothingMade) failure = nothingMade(error.reason);
-      else failure = unexpected(error);
-      health.note(failure, order.target);
-      // Without the cause: it contains the request, with the key and the user's prompt.
-      throw new EngineRefusal(failure);
-    }
-  };
-
-  const nothingMade = (reason: string): EngineFailure =>
-    /safety|prohibited|block|recitation|spii/i.test(reason)
-      ? blocked(withoutSecrets(reason, secrets))
-      : { code: "INTERNAL", retryable: false, detail: `${label} made no output: ${withoutSecrets(reason, secrets)}` };
 
   const startQueued = async (output: string, order: Order, typicalSeconds: number): Promise<Ticket> => {
     const answer = await asking(order, { timeoutMilliseconds: timing.callMilliseconds }, (sdk, parts) =>
@@ -153,7 +118,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
   const startInline = async (output: string, order: Order, seconds: { typical: number; deadline: number }) => {
     jobs.add(output, seconds.typical, (signal) =>
       asking(order, { timeoutMilliseconds: seconds.deadline * 1_000, signal }, async (sdk, parts) => {
-        const artifact = await readArtifact(await sdk.makeImage(order, parts));
+        const fetch = isOpenAi ? answers.around(parts.fetch, order.target) : parts.fetch;
+        const artifact = await readArtifact(await sdk.makeImage(order, { ...parts, fetch }));
         return order.part ? cutOut(artifact, order.part) : artifact;
       }),
     );
@@ -220,7 +186,11 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
       const offered = models.flatMap((model) =>
         describeModel(model).filter(({ mode }) => health.has(modeOf(model, mode)?.target ?? "")),
       );
-      const problems = [...health.problems(), ...(models.length === 0 ? [`${label} has no models to offer.`] : [])];
+      const problems = [
+        ...health.problems(),
+        ...answers.problems(),
+        ...(models.length === 0 ? [`${label} has no models to offer.`] : []),
+      ];
       return { models: offered, healthy: health.isHealthy() && models.length > 0, problems };
     },
     async start(output, request) {
