@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { aspectRatios } from "../../../../contract/generation-terms.ts";
 import { hostedKey } from "../../../../tests/support/hosted-engines.ts";
 import { type HostedServers, startHostedServers } from "../../../../tests/support/hosted-servers.ts";
 import { requestFor, sourceImage } from "../conformance.ts";
@@ -6,7 +7,7 @@ import { type EngineRequest, noEditInputs } from "../port.ts";
 import { createHostedEngine, type HostedEngineId, hostedModelsFile, modelsOf } from "./index.ts";
 
 /** Returns an engine with one model of the operator's, which may promise more than the provider's package sends. */
-function engineWith(servers: HostedServers, engine: HostedEngineId, modes: object, format: "pixels" | "source") {
+function engineWith(servers: HostedServers, engine: HostedEngineId, modes: object, format: string, ratios = ["1:1"]) {
   const file = hostedModelsFile.parse({
     models: [
       {
@@ -14,7 +15,7 @@ function engineWith(servers: HostedServers, engine: HostedEngineId, modes: objec
         id: "own",
         label: "Own",
         modes,
-        aspectRatios: ["1:1"],
+        aspectRatios: ratios,
         format,
         qualities: { standard: { longSidePixels: 1_024 } },
         typicalSeconds: 1,
@@ -65,14 +66,26 @@ describe("What a provider's package leaves out is refused, not paid for", () => 
     await engine.close();
   });
 
-  test("a setting that the provider ignored, according to its package", async () => {
+  test("a setting that a package has no field for", async () => {
     const servers = await startHostedServers();
-    const modes = { "text-to-image": { target: "gemini-3.1-flash-image-preview" } };
-    const engine = engineWith(servers, "google", modes, "pixels");
+    const engine = engineWith(servers, "openai", { "text-to-image": { target: "gpt-image-2", seed: true } }, "pixels");
     const start = engine.start("output-1", await requestFor(engine, "text-to-image"));
     await expect(start).rejects.toMatchObject({
-      failure: { code: "UNSUPPORTED", detail: expect.stringContaining("ignored a part of the request: size") },
+      failure: { code: "UNSUPPORTED", detail: "The request to gpt-image-2 would lack its seed." },
     });
+    expect(servers.requests).toEqual([]);
+    await engine.close();
+  });
+});
+
+describe("A shape is sent in the field that the provider reads", () => {
+  test.each(aspectRatios)("fal, an image of %s", async (ratio) => {
+    const servers = await startHostedServers();
+    const modes = { "text-to-image": { target: "fal-ai/flux-pro/v1.1-ultra" } };
+    const engine = engineWith(servers, "fal", modes, "ratio", [...aspectRatios]);
+    const [width = 1, height = 1] = ratio.split(":").map((side) => Number(side) * 64);
+    await engine.start("output-1", { ...(await requestFor(engine, "text-to-image")), width, height });
+    expect(servers.requests.map(({ json }) => [json.aspect_ratio, json.image_size])).toEqual([[ratio, undefined]]);
     await engine.close();
   });
 });
@@ -89,5 +102,20 @@ describe("A list that promises what cannot work stops the start", () => {
   ])("%j", async (modes, flaw) => {
     const servers = await startHostedServers();
     expect(() => engineWith(servers, "fal", modes, "source")).toThrow(flaw);
+  });
+
+  const image = { "text-to-image": { target: "x" } };
+  const video = {
+    "video-upscale": { target: "x", video: { option: "video" }, scale: { option: "scale", values: [2] } },
+  };
+  test.each<[HostedEngineId, object, string, string]>([
+    ["google", image, "pixels", "takes no pixels"],
+    ["fal", video, "pixels", "takes no pixels"],
+    ["openai", image, "ratio", "takes no ratio"],
+    ["openai-compatible", image, "ratio", "takes no ratio"],
+    ["replicate", image, "source", "has one shape only without a source"],
+  ])("%s: a shape that it would not learn (%j, %s)", async (id, modes, format, flaw) => {
+    const servers = await startHostedServers();
+    expect(() => engineWith(servers, id, modes, format, ["1:1", "3:2"])).toThrow(flaw);
   });
 });

@@ -3,19 +3,20 @@ import type { Fetch } from "./access.ts";
 import type { OrderFile } from "./framing.ts";
 import type { Order } from "./order.ts";
 
-/** What the SDK says about a call, as far as it matters here. */
-type Warning = { type: string; feature?: string; message?: string };
-
 /**
- * Returns a fetch that sends an order only if its body has every file. The providers' packages drop files that they do
- * not expect, and the provider would charge for something else. Throws EngineRefusal before anything is sent.
+ * Returns a fetch that sends an order only if its body has every file and every setting. The providers' packages drop
+ * what they do not expect, and the provider would charge for something else. Throws EngineRefusal before anything is
+ * sent.
  */
 export function refuseDropped(fetch: Fetch, order: Order): Fetch {
   const { images, mask, lastFrame, files, target } = order;
   const wanted = [...images, ...Object.values(files).flat(), ...[mask, lastFrame].filter((file) => file !== null)];
   return async (input, init) => {
-    const dropped = init?.method === "POST" ? wanted.filter((file) => !carries(init.body, file)) : [];
+    if (init?.method !== "POST") return fetch(input, init);
+    const dropped = wanted.filter((file) => !carries(init.body, file));
     if (dropped.length > 0) throw refusal(`The request to ${target} would lack ${dropped.length} of its files.`);
+    const lacking = lackingSettings(init.body, order);
+    if (lacking.length > 0) throw refusal(`The request to ${target} would lack its ${lacking.join(" and ")}.`);
     return fetch(input, init);
   };
 }
@@ -26,17 +27,30 @@ function carries(body: RequestInit["body"], { bytes }: OrderFile): boolean {
   return [...body.values()].some((value) => value instanceof Blob && value.size === bytes.byteLength);
 }
 
-/**
- * Throws EngineRefusal when the SDK says that the provider ignored a part of the order. Files are checked before they are
- * sent; this catches settings, such as a size that `models.json` promises in error.
- */
-export function refuseIgnored(warnings: readonly Warning[], target: string): void {
-  const ignored = warnings.filter(
-    ({ type, message }) => type === "unsupported" || /ignored|not support|only the first/i.test(message ?? ""),
-  );
-  if (ignored.length === 0) return;
-  const what = ignored.map(({ feature, message }) => feature ?? message).join("; ");
-  throw refusal(`${target} ignored a part of the request: ${what.slice(0, 300)}`);
+/** Returns the settings of an order whose values are nowhere in a request, whatever the provider calls them. */
+function lackingSettings(body: RequestInit["body"], { size, aspectRatio, seed, durationSeconds }: Order): string[] {
+  const sent = valuesIn(body);
+  const has = (value: string | number) => sent.has(String(value));
+  const hasSize = size === undefined || has(size) || size.split("x").every(has);
+  const hasDuration = durationSeconds === undefined || has(durationSeconds) || has(`${durationSeconds}s`);
+  return [
+    ...(hasSize ? [] : ["size"]),
+    ...(aspectRatio === undefined || has(aspectRatio) ? [] : ["aspect ratio"]),
+    ...(seed === undefined || has(seed) ? [] : ["seed"]),
+    ...(hasDuration ? [] : ["duration"]),
+  ];
+}
+
+/** Returns all texts and numbers of a request. */
+function valuesIn(body: RequestInit["body"]): Set<string> {
+  const values = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) gather(inner);
+    else if (typeof value === "string" || typeof value === "number") values.add(String(value));
+  };
+  if (body instanceof FormData) for (const value of body.values()) gather(value);
+  else if (typeof body === "string") gather(JSON.parse(body));
+  return values;
 }
 
 function refusal(detail: string): EngineRefusal {

@@ -95,7 +95,12 @@ export const hostedModel = z
       context.addIssue({ code: "custom", path: ["modes"], message: "must be all for images or all for videos" });
     }
     for (const candidate of modes) {
-      for (const message of flawsOfMode(candidate, model.modes[candidate] ?? {}, model)) {
+      const how = model.modes[candidate];
+      const flaws = [
+        ...flawsOfMode(candidate, how ?? {}, model),
+        ...flawsOfFormat(candidate, how?.format ?? model.format, model),
+      ];
+      for (const message of flaws) {
         context.addIssue({ code: "custom", path: ["modes", candidate], message });
       }
     }
@@ -118,6 +123,18 @@ export const hostedModelsFile = z.strictObject({
   without: z.array(z.string()).max(200).default([]),
 });
 export type HostedModelsFile = z.infer<typeof hostedModelsFile>;
+
+/** Returns why the provider would not learn the shape that was chosen, in words for the operator. */
+function flawsOfFormat(
+  mode: GenerationType,
+  given: z.infer<typeof format>,
+  { engine, aspectRatios }: { engine: HostedEngineId; aspectRatios: readonly string[] },
+): string[] {
+  if (given === "pixels" && (makesVideo(mode) || engine === "google")) return ["takes no pixels, but a ratio"];
+  if (given === "ratio" && engine.startsWith("openai")) return ["takes no ratio, but pixels"];
+  const isFree = given === "source" && !needsSource(mode) && aspectRatios.length > 1;
+  return isFree ? ["has one shape only without a source, so it needs pixels, a ratio, or one aspect ratio"] : [];
+}
 
 /** Whether the user chooses how long the video is. */
 function hasDuration(mode: GenerationType): boolean {

@@ -7,7 +7,7 @@ import { generateImage, type ImageModel, NoImageGeneratedError } from "ai";
 import { z } from "zod";
 import { readBoundedJson } from "../bounded-body.ts";
 import { baseUrlOf, type Fetch, falQueueOrigin, type ProviderAccess } from "./access.ts";
-import { refuseDropped, refuseIgnored } from "./dropped.ts";
+import { refuseDropped } from "./dropped.ts";
 import type { OrderFile } from "./framing.ts";
 import type { ProviderOptions } from "./mode-inputs.ts";
 import type { Order } from "./order.ts";
@@ -15,7 +15,7 @@ import type { Order } from "./order.ts";
 // The only file of the engine that imports the AI SDK: it knows how to ask each provider. Polling and canceling jobs
 // uses the providers' own APIs (queues.ts).
 
-// Warnings are read from the results (dropped.ts).
+// What a package leaves out is found in the request (dropped.ts).
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The provider made no image and says why; `reason` is the provider's code. */
@@ -36,14 +36,13 @@ export interface CallParts {
 }
 
 /**
- * Requests an image and waits for it. Throws NothingMade when none was made, EngineRefusal when a part of the order was
- * or would be ignored, and any error of the SDK.
+ * Requests an image and waits for it. Throws NothingMade when none was made, EngineRefusal when a part of the order
+ * would be left out, and any error of the SDK.
  */
 export async function makeImage(order: Order, given: CallParts): Promise<Uint8Array> {
   const parts = { ...given, fetch: refuseDropped(given.fetch, order) };
   try {
-    const { image, warnings } = await generate(imageModel(order.target, parts), order, parts);
-    refuseIgnored(warnings, order.target);
+    const { image } = await generate(imageModel(order.target, parts), order, parts);
     return image.uint8Array;
   } catch (error) {
     if (!NoImageGeneratedError.isInstance(error)) throw error;
@@ -56,8 +55,8 @@ export async function makeImage(order: Order, given: CallParts): Promise<Uint8Ar
 }
 
 /**
- * Submits a job to a provider's queue. Returns the provider's answer. Throws EngineRefusal when a file would be dropped,
- * and any error of the SDK. The SDK has no such call for images: its request is redirected to the queue, and the queue's
+ * Submits a job to a provider's queue. Returns the provider's answer. Throws EngineRefusal when a part would be left
+ * out, and any error of the SDK. The SDK has no such call for images: its request is redirected to the queue, and the queue's
  * answer is taken before the SDK looks for an image in it or waits for one.
  */
 export async function sendToQueue(order: Order, given: CallParts): Promise<unknown> {
@@ -92,13 +91,16 @@ function withoutWaiting(init: RequestInit | undefined): RequestInit {
 }
 
 function generate(model: ImageModel, order: Order, { access, signal }: CallParts) {
+  // fal's package turns some ratios into a named size and drops the others; fal itself takes any.
+  const isNamed = access.engine === "fal" && order.aspectRatio !== undefined;
+  const options = { ...(isNamed ? { aspect_ratio: order.aspectRatio } : {}), ...optionsOf(order) };
   return generateImage({
     model,
     prompt: promptOf(order),
     ...(order.size ? { size: order.size } : {}),
-    ...(order.aspectRatio ? { aspectRatio: order.aspectRatio } : {}),
+    ...(order.aspectRatio && !isNamed ? { aspectRatio: order.aspectRatio } : {}),
     ...(order.seed === undefined ? {} : { seed: order.seed }),
-    providerOptions: optionsFor(access, optionsOf(order)),
+    providerOptions: optionsFor(access, options),
     n: 1,
     maxImagesPerCall: 1,
     maxRetries: 0,
