@@ -13,6 +13,11 @@ function openMailer(url: string, timeoutMilliseconds?: number): Mailer {
   return mailer;
 }
 
+/** Refuses each message after it was read. */
+function refusing(code: number, said: string): SMTPServerOptions["onData"] {
+  return (stream, _session, done) => void stream.resume().once("end", () => done(smtpRefusal(code, said)));
+}
+
 describe("Sending through a mail server", () => {
   checkMailer("delivered", async () => {
     const { url, received } = await startMailServer();
@@ -29,25 +34,38 @@ describe("Sending through a mail server", () => {
   });
 
   test("a message that is refused for good after it was read is not tried again", async () => {
-    const onData: SMTPServerOptions["onData"] = (stream, _session, done) => {
-      stream.resume().once("end", () => done(smtpRefusal(554, "Looks like spam")));
-    };
-    const { url } = await startMailServer({ onData });
+    const { url } = await startMailServer({ onData: refusing(554, "5.7.1 Looks like spam") });
     await expect(openMailer(url).send(testMessage())).resolves.toMatchObject({ outcome: "permanent" });
   });
 
-  test.each([
+  test.each<[string, SMTPServerOptions]>([
+    ["has too much to do", { onConnect: (_session, done) => done(smtpRefusal(421, "Too busy")) }],
+    ["greets us with a refusal", { onConnect: (_session, done) => done(smtpRefusal(554, "No service for you")) }],
+    ["wants a password", { onMailFrom: (_from, _session, done) => done(smtpRefusal(530, "5.7.0 Log in first")) }],
+    ["wants it later", { onRcptTo: (_to, _session, done) => done(smtpRefusal(530, "5.7.0 Log in first")) }],
+    ["wants encryption", { onMailFrom: (_from, _session, done) => done(smtpRefusal(530, "Issue STARTTLS first")) }],
+    ["refuses the sender", { onMailFrom: (_from, _session, done) => done(smtpRefusal(553, "Not your address")) }],
+    ["knows no such sender", { onMailFrom: (_from, _session, done) => done(smtpRefusal(550, "5.1.8 No domain")) }],
     [
-      "has too much to do",
-      { onConnect: (_: unknown, done: (error?: Error) => void) => done(smtpRefusal(421, "Too busy")) },
+      "refuses the sender later",
+      { onRcptTo: (_to, _session, done) => done(smtpRefusal(553, "5.7.1 Sender address rejected: not owned by user")) },
     ],
-    [
-      "has no room at the moment",
-      { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(smtpRefusal(452, "Full")) },
-    ],
+    ["does not relay", { onRcptTo: (_to, _session, done) => done(smtpRefusal(554, "5.7.1 Relay access denied")) }],
+    ["knows us not", { onRcptTo: (_to, _session, done) => done(smtpRefusal(554, "5.7.1 Client host rejected")) }],
+    ["took enough today", { onMailFrom: (_from, _session, done) => done(smtpRefusal(550, "5.7.1 Daily limit")) }],
+    ["took enough today, it says later", { onData: refusing(550, "5.4.5 Daily user sending quota exceeded") }],
+    ["has no room at the moment", { onRcptTo: (_to, _session, done) => done(smtpRefusal(452, "Full")) }],
+    ["does not know where it is", { onData: refusing(503, "Bad sequence of commands") }],
   ])("a server that %s is tried again later", async (_what, options) => {
     const { url, received } = await startMailServer(options);
     await expect(openMailer(url).send(testMessage())).resolves.toMatchObject({ outcome: "temporary" });
+    expect(received).toEqual([]);
+  });
+
+  test("a server without the encryption that the operator wants is tried again later", async () => {
+    const { url, received } = await startMailServer();
+    const delivery = await openMailer(`${url}?requireTLS=true`).send(testMessage());
+    expect(delivery).toMatchObject({ outcome: "temporary", reason: expect.stringContaining("ETLS") });
     expect(received).toEqual([]);
   });
 

@@ -7,8 +7,9 @@ const reasonMaxCharacters = 300;
 
 /**
  * Creates a mailer that sends through a mail server over a few persistent connections. `url` is `smtp://` or
- * `smtps://`, with a user and password if the server requires them. A refusal of the message (5xx, RFC 5321, section
- * 4.2.1) is permanent. All other failures are temporary, including a wrong password, which the operator must fix.
+ * `smtps://`, with a user and password if the server requires them. A refusal of the recipient or the message (5xx, RFC
+ * 5321, section 4.2.1) is permanent. All other failures are temporary, including a refusal of the studio itself: its
+ * address, password, sender, or the number of its messages. The operator must fix those.
  */
 export function createSmtpMailer({
   url,
@@ -50,16 +51,32 @@ export function createSmtpMailer({
 /** The transport's error details. Which ones are present depends on how far it got. */
 const failureDetails = z.object({
   code: z.string().catch(""),
+  /** The command that failed, or the stage before the first one. */
+  command: z.string().catch(""),
   response: z.string().catch(""),
   responseCode: z.number().catch(0),
   message: z.string().catch("unknown"),
 });
 
+/** The commands whose refusal is about one message. All others are about the studio. */
+const messageCommands = ["RCPT TO", "DATA"];
+
+/** Codes about the order of commands, authentication and encryption (RFC 4954, section 6; RFC 3207, section 4). */
+const studioCodes = [503, 530, 534, 535, 538];
+
+/**
+ * What servers say at a recipient or a message although it is about the studio: many check everything there only. The
+ * numbers are about the sender's address and the system (RFC 3463, sections 3.2, 3.4, and 3.5).
+ */
+const studioWords =
+  /\b5\.(1\.[78]|3\.[0-3]|4\.5)\b|\b(relay\w*|quotas?|limits?|rate|too many|sender address|client host)\b/i;
+
 function readFailure(error: unknown): { permanent: boolean; reason: string } {
-  const { code, response, responseCode, message } = failureDetails.parse(error instanceof Error ? error : {});
-  const isAboutUs = code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2";
-  // Without a server response, an invalid envelope can never be sent. A 503 concerns the order of commands.
-  const isRefused = responseCode >= 500 ? responseCode !== 503 : code === "EENVELOPE" && response === "";
+  const { code, command, response, responseCode, message } = failureDetails.parse(error instanceof Error ? error : {});
+  const isAboutStudio = studioCodes.includes(responseCode) || studioWords.test(response);
+  const isRefused = responseCode >= 500 && messageCommands.includes(command) && !isAboutStudio;
+  // The transport sends nothing to the server.
+  const isInvalid = code === "EENVELOPE" && command === "API";
   const reason = `${code} ${response || message}`.replace(/\s+/g, " ").trim();
-  return { permanent: isRefused && !isAboutUs, reason: reason.slice(0, reasonMaxCharacters) };
+  return { permanent: isRefused || isInvalid, reason: reason.slice(0, reasonMaxCharacters) };
 }
