@@ -13,6 +13,7 @@ import { type Draft, draftMode } from "../draft.ts";
 import { SeriesChoice } from "../references/series-choice.tsx";
 import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
+import { ShownPrices } from "../shown-prices.tsx";
 import { splitPart } from "../split-part.tsx";
 import { looksLike } from "../uploading/file-bounds.ts";
 import { AdvancedOptions } from "./advanced-options.tsx";
@@ -75,8 +76,8 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
 
 /**
  * The content of the form that starts a run; wrap it in a `Form` that posts as `multipart/form-data`. Without
- * JavaScript the button shows the price of the initial choices. The form sends that price, and is shown again when
- * the actual choices cost more.
+ * JavaScript the button shows the price of the initial choices, and the form sends the prices that stand beside all of
+ * them.
  */
 export function Composer(props: ComposerProps) {
   const { modes, draft, chosen, series, errors = {}, quoted, userId, balance, canBuy } = props;
@@ -298,6 +299,9 @@ export function Composer(props: ComposerProps) {
               quoted={quoted}
               onPrice={setBatchPrice}
             />
+          ) : null}
+          {model ? (
+            <ShownPrices mode={capability.mode} models={capability.models} model={model} isBatch={isBatch} />
           ) : null}
         </div>
         <Button

@@ -9,6 +9,7 @@ import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import type { ReferenceImage } from "../../parts/references/references.ts";
 import type { SeriesName } from "../../parts/references/series-names.server.ts";
 import { shownCreditsField } from "../../parts/shown-price.ts";
+import { ShownPrices } from "../../parts/shown-prices.tsx";
 import { splitPart } from "../../parts/split-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/choice.tsx";
@@ -125,7 +126,7 @@ function EditorForm({
     setKept((before) => withShown(before, shown.draft, takesReferences));
     // The first error may be far above the button.
     const field = controls.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-error]");
-    if (shown.message || shown.isDearer || shown.isShort || messages.length > 0) (field ?? summary.current)?.focus();
+    if (shown.message || shown.dearer || shown.isShort || messages.length > 0) (field ?? summary.current)?.focus();
   });
   if (!edit || !model) return null;
   const { mode } = edit;
@@ -186,9 +187,9 @@ function EditorForm({
               ))}
             </ErrorNotice>
           ) : null}
-          {shown?.isDearer ? (
+          {shown?.dearer ? (
             <div role="alert">
-              <Notice>{t("common:priceRose", { count: price })}</Notice>
+              <Notice>{t(`common:${shown.dearer}`, { count: price })}</Notice>
             </div>
           ) : null}
           {shown?.isShort || missing > 0 ? (
@@ -247,6 +248,7 @@ function EditorForm({
           />
         )}
         <ModelChoice key={mode} edit={edit} model={model} error={errors.model} />
+        <ShownPrices mode={mode} models={edit.models} model={model} />
         <Button
           variant="primary"
           size="large"

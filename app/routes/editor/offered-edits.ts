@@ -4,6 +4,7 @@ import {
   imageEditModes,
   qualityOfScale,
   type Scale,
+  scales,
   type VideoEditMode,
   videoEditModes,
 } from "../../../contract/generation-terms.ts";
@@ -52,6 +53,13 @@ export function editOf(edits: readonly Edit[], { fields }: EditorDraft): Edit | 
 /** Returns the scale of a draft, otherwise the first one that the model offers. */
 export function scaleOf({ edit }: ModelCapability, wanted: string | undefined): Scale | undefined {
   return edit.scales.find((scale) => String(scale) === wanted) ?? edit.scales[0];
+}
+
+/** Returns what the price of a draft depends on, as far as its form says. */
+export function pricedChoice(mode: EditMode, { fields }: EditorDraft) {
+  const scale = scales.find((known) => String(known) === fields.scale);
+  const quality = scale ? qualityOfScale[scale] : (fields.quality ?? "");
+  return { mode, model: fields.model ?? "", quality, count: Number(fields.count) || 1 };
 }
 
 /** Returns the price of a draft in credits. An upscaled output is priced by its scale. */

@@ -9,13 +9,14 @@ import { postRun } from "../../parts/post-run.server.ts";
 import { keepReference } from "../../parts/references/keep-reference.server.ts";
 import { findReferences, imagesToChoose } from "../../parts/references/references.server.ts";
 import type { ReferenceChoices, ReferenceImage } from "../../parts/references/references.ts";
-import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
+import { costsMore, dearerOf, type ShownPrice, shownPriceOf } from "../../parts/shown-price.server.ts";
+import type { Dearer } from "../../parts/shown-price.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
 import { draftFrom } from "./editor-draft.server.ts";
 import { type EditorDraft, withFields } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
 import { presetNamed, withPreset } from "./form/mask-presets.ts";
-import type { EditMode } from "./offered-edits.ts";
+import { type EditMode, pricedChoice } from "./offered-edits.ts";
 import { maskOf, parseEdit } from "./request.server.ts";
 import { type EditorSource, findSource } from "./source.server.ts";
 
@@ -37,8 +38,8 @@ export interface Shown {
   choices?: ReferenceChoices;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
-  /** Whether it costs more than the form showed. */
-  isDearer?: boolean;
+  /** Why it costs more than the form showed. */
+  dearer?: Dearer;
 }
 
 /** Handles the editor's form. Returns a redirect to the run beside the source, or the form again. */
@@ -92,7 +93,14 @@ export async function receiveEditor(request: Request, context: Context, url: URL
   }
   const mode = editModes.find((known) => known === draft.fields.mode);
   if (!mode) return show({ message: t("errors:VALIDATION_ERROR") }, 422);
-  return start(context, calls, { draft, mode, source, again, shownCredits: shownCreditsOf(form), show });
+  return start(context, calls, {
+    draft,
+    mode,
+    source,
+    again,
+    shownPrice: shownPriceOf(form, pricedChoice(mode, draft)),
+    show,
+  });
 }
 
 /** Shows the form again, with the changes and the status. */
@@ -103,11 +111,11 @@ interface Start {
   mode: EditMode;
   source: EditorSource;
   again: string;
-  shownCredits: number | undefined;
+  shownPrice: ShownPrice;
   show: Show;
 }
 
-async function start(context: Context, calls: Api, { draft, mode, source, again, shownCredits, show }: Start) {
+async function start(context: Context, calls: Api, { draft, mode, source, again, shownPrice, show }: Start) {
   const t = translator(context);
   const parsed = parseEdit(draft, mode, source, t);
   if (!parsed.ok) {
@@ -115,14 +123,14 @@ async function start(context: Context, calls: Api, { draft, mode, source, again,
     const message = isPlaced ? undefined : t("errors:VALIDATION_ERROR");
     return show({ errors: parsed.errors, message }, 422);
   }
-  const outcome = await postRun(calls.generation, mode, { again, shownCredits }, parsed.request);
+  const outcome = await postRun(calls.generation, mode, { again, shownCredits: shownPrice.credits }, parsed.request);
   if (outcome.ok) {
     const path = `${source.path}?run=${outcome.value.id}#results`;
     if (!outcome.value.repeated) return redirect(path, { status: 303 });
     return redirectWithToast(path, { tone: "info", message: t("editor:repeated") });
   }
   // This is a question, not an error. After a 200 the router reloads the prices.
-  if (costsMore(outcome)) return show({ isDearer: true });
+  if (costsMore(outcome)) return show({ dearer: dearerOf(shownPrice) });
   const status = outcome.status || 503;
   if (outcome.code === "INSUFFICIENT_CREDITS") return show({ isShort: true }, status);
   const { errors, message } = placeViolations(outcome.violations, placeOf);

@@ -20,6 +20,7 @@ import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import { isPreviewOnly, PreviewEngineNote } from "../../parts/preview-engine-note.tsx";
 import type { SeriesName } from "../../parts/references/series-names.server.ts";
 import { assistantPath, newChatPath } from "../../parts/shell.tsx";
+import type { Dearer } from "../../parts/shown-price.ts";
 import { splitPart } from "../../parts/split-part.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -40,8 +41,8 @@ interface FormState {
   message?: string | undefined;
   /** Whether the request was refused for lack of credits. */
   isShort?: boolean;
-  /** Whether it costs more than the form showed. */
-  isDearer?: boolean;
+  /** Why it costs more than the form showed. */
+  dearer?: Dearer;
   /** The result of saving its prompt. */
   saved?: Saved;
   /** The assistant's version of its prompt. */
@@ -84,7 +85,7 @@ export function ExplorePage(props: ExplorePageProps) {
   useFileDrops();
   const [first, ...others] = modes;
   const isFirstVisit = runs.length === 0;
-  const { draft, chosen, errors, quoted, message, isShort, isDearer, saved, enhanced } = refused ?? form;
+  const { draft, chosen, errors, quoted, message, isShort, dearer, saved, enhanced } = refused ?? form;
   const price = quoted?.ok ? quoted.cost_credits : priceOfDraft(modes, draft);
 
   return (
@@ -96,9 +97,9 @@ export function ExplorePage(props: ExplorePageProps) {
           <TextLink to={assistantPath}>{t("common:nav.chatHistory")}</TextLink>
         </p>
         {message ? <ErrorNotice className="mt-6">{message}</ErrorNotice> : null}
-        {isDearer ? (
+        {dearer ? (
           <div className="mt-6" role="alert">
-            <Notice>{t("common:priceRose", { count: price })}</Notice>
+            <Notice>{t(`common:${dearer}`, { count: price })}</Notice>
           </div>
         ) : null}
         {isShort ? (

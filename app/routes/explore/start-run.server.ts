@@ -26,7 +26,7 @@ import {
 import { uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun, type RunForm } from "../../parts/post-run.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
-import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
+import { buttonPriceOf, costsMore, dearerOf, shownPriceOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { quoteBatch, startBatch } from "./batch.server.ts";
@@ -149,13 +149,17 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   for (const field of ["source_upload_id", "source_creation_id", "audio_upload_id"] as const) {
     form.set(field, draft[field]);
   }
-  const asked = { again, shownCredits: shownCreditsOf(form) };
+  const { model, quality, count } = draft;
+  const shown = draft.batch
+    ? buttonPriceOf(form)
+    : shownPriceOf(form, { mode, model, quality, count: Number(count) || 1 });
+  const asked = { again, shownCredits: shown.credits };
   const outcome = await (draft.batch
     ? startBatch(context, draft, asked)
     : startRun(context, { form, draft, mode }, asked));
   if (outcome instanceof Response) return outcome;
   // This is a question, not an error. After a 200 the router reloads the prices.
-  if (costsMore(outcome)) return data({ ...(await contentOf(context, draft)), isDearer: true });
+  if (costsMore(outcome)) return data({ ...(await contentOf(context, draft)), dearer: dearerOf(shown) });
   if (outcome.code === "INSUFFICIENT_CREDITS") {
     return data({ ...(await contentOf(context, draft)), isShort: true }, { status: outcome.status });
   }
