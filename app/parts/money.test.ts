@@ -6,6 +6,8 @@ test.each([
   ["en", 50_050, "USD", "$500.50"],
   ["de", 50_000, "USD", "500\u00a0$"],
   ["ja", 50_000, "USD", "$500"],
+  ["pt", 50_000, "USD", "US$\u00a0500"],
+  ["pt", 50_000, "BRL", "R$\u00a0500"],
   ["en", 50_000, "JPY", "¥50,000"],
 ])("in %s, %i of %s is %s", (language, amount_minor, currency, text) => {
   expect(moneyText({ amount_minor, currency }, { language, currency })).toBe(text);

@@ -38,10 +38,15 @@ function write(
   const format = numberFormat(language, {
     style: "currency",
     currency,
-    currencyDisplay: (ownCurrency ?? currency) === currency ? "narrowSymbol" : "code",
+    currencyDisplay: (ownCurrency ?? currency) === currency ? signIn(language) : "code",
     ...options,
   });
   return format.format(amount_minor / 10 ** decimalsOf(currency));
+}
+
+/** Portuguese is Brazil's here, where a dollar is `US$`: a bare `$` belongs to no currency there (CLDR). */
+function signIn(language: string): "symbol" | "narrowSymbol" {
+  return language === "pt" ? "symbol" : "narrowSymbol";
 }
 
 const decimalsByCurrency = new Map<string, number>();
