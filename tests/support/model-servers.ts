@@ -19,6 +19,8 @@ export type ModelFault =
   | "hangs up"
   | "hangs up midway"
   | "ends midway"
+  /** A complete answer that does not say why it ended. Only servers of others do this. */
+  | "gives no reason"
   | "never answers"
   | "stalls"
   | "stalls midway"
@@ -160,6 +162,7 @@ async function answer(
     outgoing.write(protocol.piece("and so on, ".repeat(100)));
     await new Promise((resolve) => setImmediate(resolve));
   }
+  if (fault === "gives no reason") return void outgoing.end("data: [DONE]\n\n");
   if (!outgoing.destroyed) outgoing.end((fault === "filtered" ? protocol.filtered : protocol.end).join(""));
 }
 

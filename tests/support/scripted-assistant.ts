@@ -2,6 +2,7 @@ import type {
   Assistant,
   AssistantFailure,
   AssistantRequest,
+  Piece,
   PromptTask,
 } from "../../backend/adapters/assistant/port.ts";
 
@@ -11,7 +12,7 @@ export interface Asked {
   /** The prompt to write; `undefined` in a conversation. */
   task?: PromptTask;
   signal: AbortSignal;
-  say(...pieces: string[]): void;
+  say(...pieces: Piece[]): void;
   /** Ends the answer. */
   finish(): void;
   fail(error: AssistantFailure | Error): void;
@@ -31,7 +32,7 @@ export function createScriptedAssistant({
   answer,
   stubborn = false,
 }: {
-  answer?: readonly string[];
+  answer?: readonly Piece[];
   stubborn?: boolean;
 } = {}): ScriptedAssistant {
   const asked: Asked[] = [];
@@ -45,8 +46,8 @@ export function createScriptedAssistant({
       respond({ request: { language: task.language, turns: [], modes: [] }, task }, signal),
   };
 
-  async function* respond(question: Pick<Asked, "request" | "task">, signal: AbortSignal): AsyncGenerator<string> {
-    const pieces: string[] = [];
+  async function* respond(question: Pick<Asked, "request" | "task">, signal: AbortSignal): AsyncGenerator<Piece> {
+    const pieces: Piece[] = [];
     let end: { error?: Error } | undefined;
     let wake = () => {};
     const one: Asked = {

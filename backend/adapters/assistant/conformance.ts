@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aspectRatios, composerModes } from "../../../contract/generation-terms.ts";
 import { languages } from "../../../contract/languages.ts";
-import type { Assistant, AssistantRequest, PromptTask } from "./port.ts";
+import { type Assistant, type AssistantRequest, type Piece, type PromptTask, startOver } from "./port.ts";
 
 /** A request that every assistant can answer. */
 export const plainRequest: AssistantRequest = {
@@ -38,7 +38,7 @@ export function describeAssistant(name: string, makeAssistant: () => Promise<Ass
       const stop = new AbortController();
       const pieces: string[] = [];
       for await (const piece of (await makeAssistant()).answer(plainRequest, stop.signal)) {
-        if (piece === "") continue;
+        if (piece === "" || piece === startOver) continue;
         pieces.push(piece);
         stop.abort();
       }
@@ -81,11 +81,14 @@ export async function piecesOf(
   return collected(assistant.answer(request, signal));
 }
 
-/** Returns the pieces of an answer that have text. */
-export async function collected(answer: AsyncIterable<string>): Promise<string[]> {
+/** Returns the pieces of an answer that have text and belong to it. */
+export async function collected(answer: AsyncIterable<Piece>): Promise<string[]> {
   const pieces: string[] = [];
   // An empty piece only signals that the answer is still being written.
-  for await (const piece of answer) if (piece !== "") pieces.push(piece);
+  for await (const piece of answer) {
+    if (piece === startOver) pieces.length = 0;
+    else if (piece !== "") pieces.push(piece);
+  }
   return pieces;
 }
 

@@ -67,6 +67,10 @@ export class AssistantFailure extends Error {
   }
 }
 
+/** Stands in an answer where all pieces before it turned out to be no part of it: a model's thoughts. */
+export const startOver = Symbol("start over");
+export type Piece = string | typeof startOver;
+
 /**
  * Answers in conversations. An answer is Markdown. A proposed generation request is a code block marked `prompt`: the
  * prompt first, then optional lines such as `negative: …`, `ratio: 4:3`, `mode: text-to-image` and `style: …`.
@@ -80,10 +84,10 @@ export interface Assistant {
    * Yields the answer in pieces as it is written; an empty piece signals that more is coming. Ends without an error
    * when `signal` aborts. Throws AssistantFailure when there is no answer or when it breaks off.
    */
-  answer(request: AssistantRequest, signal: AbortSignal): AsyncIterable<string>;
+  answer(request: AssistantRequest, signal: AbortSignal): AsyncIterable<Piece>;
   /**
    * Yields an answer with one `prompt` block, in pieces and with the failures of `answer`. Only an assistant that sees
    * images describes one.
    */
-  writePrompt(task: PromptTask, signal: AbortSignal): AsyncIterable<string>;
+  writePrompt(task: PromptTask, signal: AbortSignal): AsyncIterable<Piece>;
 }

@@ -1,6 +1,8 @@
 /** Collects the text of a reply. The first text is saved immediately, later text after each pause. */
 export interface ReplyPad {
   append(text: string): void;
+  /** Drops all text. It is dropped where it is saved as well, when other text follows or the pad is closed. */
+  clear(): void;
   content(): string;
   /** Waits for the current save and stops further ones. Throws the error of the last save. */
   close(): Promise<void>;
@@ -29,6 +31,9 @@ export function createReplyPad(pauseMilliseconds: number, putDown: (content: str
     append(text) {
       content += text;
       write();
+    },
+    clear() {
+      content = "";
     },
     content: () => content,
     async close() {

@@ -59,11 +59,12 @@ function updateOf(
   caller: SignedInCaller,
 ): EventSource["read"] {
   let next = from;
-  let told = new Map<string, { length: number }>();
+  let told = new Map<string, string>();
 
   async function eventOf(row: MessageRecord): Promise<StreamedEvent | undefined> {
     const known = told.get(row.id);
-    if (known && row.status === "writing") {
+    // A reply that started over is told as a whole.
+    if (known !== undefined && row.status === "writing" && row.content.startsWith(known)) {
       const text = row.content.slice(known.length);
       return text === "" ? undefined : { name: "delta", data: { message_id: row.id, offset: known.length, text } };
     }
@@ -78,7 +79,7 @@ function updateOf(
     const rows = await messagesFrom(deps.database.read, id, next, messagesAtOnce);
     const events = await Promise.all(rows.map(eventOf));
     const writing = rows.find(({ status }) => status === "writing");
-    told = new Map(writing && [[writing.id, { length: writing.content.length }]]);
+    told = new Map(writing && [[writing.id, writing.content]]);
     next = writing?.number ?? (rows.at(-1)?.number ?? next - 1) + 1;
     return {
       events: events.filter((event) => event !== undefined),

@@ -1,7 +1,7 @@
 import type { Suggestion } from "../../../contract/conversations.ts";
 import { toHundredths } from "../../../contract/hundredths.ts";
 import { maxCostField } from "../../../contract/request-headers.ts";
-import { AssistantFailure, type PromptTask } from "../../adapters/assistant/port.ts";
+import { AssistantFailure, type Piece, type PromptTask, startOver } from "../../adapters/assistant/port.ts";
 import { untilAborted } from "../../concurrency/waiting.ts";
 import { done, type Outcome, refuse, refuseFields, type SignedInCaller } from "../../http/operation.ts";
 import { toCredits } from "../credits/index.ts";
@@ -60,10 +60,15 @@ export async function writtenPrompt(
   }
 }
 
-async function collect(pieces: AsyncIterable<string>): Promise<string> {
-  const cleaner = createPieceCleaner(replyMaxCharacters);
+async function collect(pieces: AsyncIterable<Piece>): Promise<string> {
+  let cleaner = createPieceCleaner(replyMaxCharacters);
   let text = "";
   for await (const piece of pieces) {
+    if (piece === startOver) {
+      cleaner = createPieceCleaner(replyMaxCharacters);
+      text = "";
+      continue;
+    }
     text += cleaner.take(piece);
     if (cleaner.isFull()) break;
   }

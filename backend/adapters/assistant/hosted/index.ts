@@ -1,5 +1,12 @@
 import { tracedFetch } from "../../../tracing/traced-fetch.ts";
-import { type Assistant, AssistantFailure, type AssistantPicture, type AssistantTurn } from "../port.ts";
+import {
+  type Assistant,
+  AssistantFailure,
+  type AssistantPicture,
+  type AssistantTurn,
+  type Piece,
+  startOver,
+} from "../port.ts";
 import { type Fetch, labelOf, type ModelAccess } from "./access.ts";
 import { failureOf, type Trouble } from "./failure.ts";
 import { heartbeat } from "./heartbeat.ts";
@@ -7,6 +14,7 @@ import { recentTurns, shownPictures, textOf } from "./history.ts";
 import { instructionsFor } from "./instructions.ts";
 import { promptQuestion } from "./prompt-question.ts";
 import { listen, type Question } from "./sdk.ts";
+import type { ThinkingHabit } from "./thoughts.ts";
 
 export interface ModelAssistantParts {
   access: ModelAccess;
@@ -33,6 +41,7 @@ export function createModelAssistant({
   timing = usualTiming,
   retriesMax = 1,
 }: ModelAssistantParts): Assistant {
+  const habit: ThinkingHabit = { beginsWithThoughts: false };
   return {
     kind: "model",
     label: () => labelOf(access),
@@ -47,9 +56,9 @@ export function createModelAssistant({
     },
   };
 
-  async function* ask(question: Question, signal: AbortSignal): AsyncGenerator<string> {
+  async function* ask(question: Question, signal: AbortSignal): AsyncGenerator<Piece> {
     try {
-      yield* hear(question, { access, fetch: tracedFetch(fetch), timing, retriesMax, signal });
+      yield* hear(question, { access, fetch: tracedFetch(fetch), timing, retriesMax, signal, habit });
     } catch (error) {
       if (error instanceof AssistantFailure) warn(`${access.provider}: ${inOneLine(error)}`);
       throw error;
@@ -57,10 +66,12 @@ export function createModelAssistant({
   }
 }
 
+type HearParts = Required<Omit<ModelAssistantParts, "warn">> & { signal: AbortSignal; habit: ThinkingHabit };
+
 async function* hear(
   question: Question,
-  { access, fetch, timing, retriesMax, signal }: Required<Omit<ModelAssistantParts, "warn">> & { signal: AbortSignal },
-): AsyncGenerator<string> {
+  { access, fetch, timing, retriesMax, signal, habit }: HearParts,
+): AsyncGenerator<Piece> {
   if (signal.aborted) return;
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), timing.silenceMilliseconds);
@@ -70,10 +81,11 @@ async function* hear(
   const either = AbortSignal.any([signal, silence.signal, tooLong, left.signal]);
   const heart = heartbeat(fetch);
   let characters = 0;
+  let isEmpty = true;
   let isWhole = false;
   try {
     for await (const heard of heart.during(
-      listen(question, { access, fetch: heart.fetch, retriesMax, signal: either }),
+      listen(question, { access, fetch: heart.fetch, retriesMax, signal: either, habit }),
     )) {
       patience.refresh();
       if (signal.aborted) return;
@@ -86,7 +98,12 @@ async function* hear(
         if (heard.how === "filtered") throw new AssistantFailure("refused");
         isWhole = heard.how === "whole";
       }
+      if (heard.kind === "anew") {
+        isEmpty = true;
+        yield startOver;
+      }
       if (heard.kind !== "text" || heard.text === "") continue;
+      isEmpty = false;
       characters += heard.text.length;
       if (characters > answerMaxCharacters) throw new AssistantFailure("garbled");
       yield heard.text;
@@ -97,7 +114,7 @@ async function* hear(
   }
   if (signal.aborted) return;
   if (silence.signal.aborted || tooLong.aborted) throw new AssistantFailure("stalled");
-  if (characters === 0) throw new AssistantFailure("garbled");
+  if (isEmpty) throw new AssistantFailure("garbled");
   if (!isWhole) throw new AssistantFailure("unavailable");
 }
 

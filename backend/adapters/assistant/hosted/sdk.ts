@@ -13,6 +13,8 @@ import {
 } from "ai";
 import { baseUrlOf, type Fetch, type ModelAccess } from "./access.ts";
 import type { Trouble } from "./failure.ts";
+import { withFinishReason } from "./finish-reason.ts";
+import { createThoughtFilter, type ThinkingHabit } from "./thoughts.ts";
 
 // The only file of the assistant that imports the AI SDK.
 
@@ -30,10 +32,12 @@ export interface CallParts {
   fetch: Fetch;
   retriesMax: number;
   signal: AbortSignal;
+  habit: ThinkingHabit;
 }
 
-/** The output of a model: text, and how it ended. */
+/** The output of a model: text, and how it ended. With `anew`, all text before it was thoughts. */
 export type Heard =
+  | { kind: "anew" }
   | { kind: "text"; text: string }
   | { kind: "end"; how: "whole" | "filtered" | "cut off" }
   | { kind: "trouble"; trouble: Trouble };
@@ -41,7 +45,7 @@ export type Heard =
 /** Asks a model. Ends silently when the signal aborts. Failures are yielded as trouble; nothing is thrown. */
 export async function* listen(
   question: Question,
-  { access, fetch, retriesMax, signal }: CallParts,
+  { access, fetch, retriesMax, signal, habit }: CallParts,
 ): AsyncGenerator<Heard> {
   const { stream } = streamText({
     model: languageModel(access, fetch),
@@ -65,9 +69,17 @@ export async function* listen(
     // The stream already contains the error; by default the SDK would print it too.
     onError: () => {},
   });
+  const thoughts = createThoughtFilter(habit);
+  // Other providers keep thoughts apart.
+  if (access.provider !== "openai-compatible") thoughts.thoughtsAreApart();
   try {
     for await (const part of stream) {
-      if (part.type === "text-delta") yield { kind: "text", text: part.text };
+      if (part.type === "text-delta") {
+        const { isNew, text } = thoughts.take(part.text);
+        if (isNew) yield { kind: "anew" };
+        yield { kind: "text", text };
+      } else if (part.type === "reasoning-start") thoughts.thoughtsAreApart();
+      else if (part.type === "text-end") yield { kind: "text", text: thoughts.rest() };
       else if (part.type === "error") yield { kind: "trouble", trouble: troubleOf(part.error) };
       else if (part.type === "finish") yield { kind: "end", how: endOf(part.finishReason) };
     }
@@ -96,7 +108,7 @@ function languageModel(access: ModelAccess, fetch: Fetch): LanguageModel {
         model: createOpenAICompatible({
           name: "compatible",
           baseURL: settings.baseURL,
-          fetch,
+          fetch: withFinishReason(fetch),
           ...(apiKey === null ? {} : { apiKey }),
         })(model),
         // Small servers include a model's thoughts in its answer.

@@ -90,6 +90,31 @@ describe("A shape is sent in the field that the provider reads", () => {
   });
 });
 
+describe("A model that the provider's package does not ask for", () => {
+  test("is not offered, and the operator reads why; the others are", async () => {
+    const servers = await startHostedServers();
+    const modes = {
+      "text-to-image": { target: "imagen-4.0-generate-001" },
+      "image-to-image": { target: "gemini-3.1-flash-image-preview", images: { max: 1 } },
+    };
+    const engine = engineWith(servers, "google", modes, "ratio");
+    const { models, healthy, problems } = await engine.describe();
+    expect({ modes: models.map(({ mode }) => mode), healthy }).toEqual({ modes: ["image-to-image"], healthy: true });
+    expect(problems).toEqual([expect.stringMatching(/^Google makes images with Gemini only.*imagen-4\.0/)]);
+    const request = { ...(await requestFor(engine, "image-to-image")), mode: "text-to-image" as const };
+    await expect(engine.start("output-1", request)).rejects.toMatchObject({ failure: { code: "UNSUPPORTED" } });
+    expect(servers.requests).toEqual([]);
+    await engine.close();
+  });
+
+  test("leaves an engine without models if there are no others", async () => {
+    const servers = await startHostedServers();
+    const engine = engineWith(servers, "google", { "text-to-image": { target: "imagen-4.0-ultra" } }, "ratio");
+    expect(await engine.describe()).toMatchObject({ models: [], healthy: false });
+    await engine.close();
+  });
+});
+
 describe("A list that promises what cannot work stops the start", () => {
   test.each([
     [{ "image-fill": { target: "x" } }, "needs a required mask"],
@@ -110,6 +135,12 @@ describe("A list that promises what cannot work stops the start", () => {
   };
   test.each<[HostedEngineId, object, string, string]>([
     ["google", image, "pixels", "takes no pixels"],
+    [
+      "google",
+      { "image-edit": { target: "gemini-x", mask: { changes: "white", need: "optional" } } },
+      "ratio",
+      "accepts no mask",
+    ],
     ["fal", video, "pixels", "takes no pixels"],
     ["openai", image, "ratio", "takes no ratio"],
     ["openai-compatible", image, "ratio", "takes no ratio"],

@@ -10,7 +10,7 @@ import { cutOut } from "./framing.ts";
 import { createHealth } from "./health.ts";
 import { createInlineJobs, estimatedProgress } from "./inline-jobs.ts";
 import { createLooseAnswers } from "./loose-answers.ts";
-import { deadlineSecondsOf, describeModel, type HostedModel, isQueued, modeOf } from "./models.ts";
+import { deadlineSecondsOf, describeModel, type HostedModel, isQueued, modeOf, withoutUnserved } from "./models.ts";
 import { type Order, orderOf } from "./order.ts";
 import { type Look, openQueue } from "./queues.ts";
 import { inlineTicket, partInTicket, queuedTicket } from "./tickets.ts";
@@ -76,7 +76,9 @@ function forgetOldest(known: Map<string, unknown>): void {
  * A provider's models as an engine. Any process can find jobs in a provider's queue again. Images that the provider
  * returns directly are awaited by this process only. The AI SDK is loaded for the first output.
  */
-export function createHostedEngine({ access, models, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
+export function createHostedEngine({ access, runsAtOnce, runtime, ...rest }: HostedEngineOptions): Engine {
+  const served = rest.models.map(withoutUnserved);
+  const models = served.map(({ model }) => model).filter(({ modes }) => Object.keys(modes).length > 0);
   const id = access.engine;
   const label = rest.label ?? providers[id].label;
   const fetch = tracedFetch(rest.fetch ?? ((input, init) => globalThis.fetch(input, init)));
@@ -187,6 +189,8 @@ export function createHostedEngine({ access, models, runsAtOnce, runtime, ...res
         describeModel(model).filter(({ mode }) => health.has(modeOf(model, mode)?.target ?? "")),
       );
       const problems = [
+        ...served.flatMap(({ problems }) => problems),
+
         ...health.problems(),
         ...answers.problems(),
         ...(models.length === 0 ? [`${label} has no models to offer.`] : []),

@@ -117,7 +117,7 @@ export function flawsOfMode(
   if (mode === "image-upscale") demand(how.scale !== undefined, "needs a scale");
   if (mode === "video-upscale") demand(Boolean(how.scale ?? how.framesPerSecond), "needs a scale or framesPerSecond");
   if (isVideoEdit(mode)) demand(how.video !== undefined, "needs the option of the video");
-  if (!isImageEdit(mode)) demand(!how.mask, "accepts no mask");
+  if (!isImageEdit(mode) || model.engine === "google") demand(!how.mask, "accepts no mask");
   if (how.lastFrame) {
     demand(mode.startsWith("image-to-video"), "accepts no last frame");
     demand(how.lastFrame.option !== undefined || model.engine === "google", "needs the option of the last frame");

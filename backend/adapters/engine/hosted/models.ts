@@ -136,6 +136,27 @@ function flawsOfFormat(
   return isFree ? ["has one shape only without a source, so it needs pixels, a ratio, or one aspect ratio"] : [];
 }
 
+/**
+ * Returns a model without the modes that its provider's package refuses to ask for, and why each is left out, in words
+ * for the operator. Google's package makes images with Gemini alone, since Google ends Imagen.
+ */
+export function withoutUnserved(model: HostedModel): { model: HostedModel; problems: string[] } {
+  const isServed = (mode: GenerationType, { target }: HostedMode) =>
+    model.engine !== "google" || makesVideo(mode) || target.startsWith("gemini-");
+  const modes: HostedModel["modes"] = {};
+  const problems = new Set<string>();
+  for (const mode of hostedModes) {
+    const how = model.modes[mode];
+    if (!how) continue;
+    if (isServed(mode, how)) modes[mode] = how;
+    else
+      problems.add(
+        `Google makes images with Gemini only, so “${how.target}” is not offered; name a model that begins with “gemini-” in HOSTED_MODELS.`,
+      );
+  }
+  return { model: { ...model, modes }, problems: [...problems] };
+}
+
 /** Whether the user chooses how long the video is. */
 function hasDuration(mode: GenerationType): boolean {
   return makesVideo(mode) && mode !== "video-upscale";

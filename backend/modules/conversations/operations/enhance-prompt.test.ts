@@ -5,7 +5,7 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { repliesFor } from "../../../../tests/support/reply-price.ts";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnEachBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
-import { AssistantFailure } from "../../../adapters/assistant/port.ts";
+import { AssistantFailure, type Piece, startOver } from "../../../adapters/assistant/port.ts";
 
 const better = "```prompt\na red fox in snow, low light\nnegative: text\n```";
 
@@ -48,6 +48,13 @@ describeOnEachBackend("Enhancing a prompt", (start) => {
     expect((await other).status).toBe(200);
     expect(await ada.credits()).toBe(47);
     expect(await studio.credits.reconcile(studio.adapters.database.read)).toEqual([]);
+  });
+
+  test("is without the thoughts that came before it, even where they propose a prompt", async () => {
+    const answer: Piece[] = ["Maybe ```prompt\na wolf\n``` instead?", startOver, better];
+    const studio = await start({ assistant: createScriptedAssistant({ answer }) });
+    const ada = enhancingAs(studio, await studio.register());
+    expect((await ada.enhance({})).json).toMatchObject({ prompt: "a red fox in snow, low light" });
   });
 
   test("several at once never cost more than there is, and what was not paid for is not shown", {

@@ -3,7 +3,7 @@ import { deadline } from "../../../../tests/provision/deadlines.mjs";
 import { createScriptedAssistant } from "../../../../tests/support/scripted-assistant.ts";
 import { describeOnBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import { talkingAs } from "../../../../tests/support/talking.ts";
-import { AssistantFailure } from "../../../adapters/assistant/port.ts";
+import { AssistantFailure, startOver } from "../../../adapters/assistant/port.ts";
 
 const quick = { pauseMilliseconds: 5, stalledMilliseconds: 60_000, waitMaxMilliseconds: deadline(20_000) };
 
@@ -73,6 +73,33 @@ describeOnBackend("An answer", (start) => {
     const { id } = await ada.begin();
     const { reply } = await ada.say(id, "a lighthouse", { prefer: "respond-async, wait=0" });
     expect(reply).toMatchObject({ status: "writing", content: "" });
+  });
+
+  test("that begins with thoughts is without them, also for those who saw them being written", async () => {
+    const assistant = createScriptedAssistant();
+    const studio = await start({ assistant, replyTimes: quick });
+    const ada = talkingAs(studio, await studio.register());
+    const { id } = await ada.begin();
+    const sent = await ada.sayAndFollow(id, "a lighthouse");
+    const asked = await waitFor(async () => assistant.asked[0], "the question");
+    asked.say("They want gulls.");
+    await sent.until((last) => last?.content === "They want gulls.");
+    asked.say(startOver, "Here they are:");
+    await sent.until((last) => last?.content === "Here they are:");
+    asked.say(" gulls.");
+    asked.finish();
+    await sent.toEnd();
+    expect(sent.messages()[1]).toMatchObject({ content: "Here they are: gulls.", status: "done" });
+    expect((await ada.read(id)).messages[1]).toMatchObject({ content: "Here they are: gulls." });
+  });
+
+  test("that consists of thoughts makes no sense", async () => {
+    const assistant = createScriptedAssistant({ answer: ["They want gulls.", startOver, " "] });
+    const studio = await start({ assistant, replyTimes: quick });
+    const ada = talkingAs(studio, await studio.register());
+    const { id } = await ada.begin("a lighthouse");
+    const ended = await ada.awaitEnd(id);
+    expect(ended.messages[1]).toMatchObject({ status: "failed", error: { code: "garbled" }, content: " " });
   });
 
   test("that does not go on ends after a while, and says why, with what there is of it", async () => {

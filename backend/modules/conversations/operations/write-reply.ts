@@ -1,5 +1,5 @@
 import type { ReplyError } from "../../../../contract/conversations.ts";
-import { AssistantFailure } from "../../../adapters/assistant/port.ts";
+import { AssistantFailure, type Piece, startOver } from "../../../adapters/assistant/port.ts";
 import type { JobContext } from "../../../adapters/job-queue/port.ts";
 import { changedTopic, endedTopic, endReply, type ReplyEnd } from "../changes.ts";
 import type { ConversationsDeps } from "../deps.ts";
@@ -52,11 +52,16 @@ async function takeDown(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const stopped = new AbortController();
-  const cleaner = createPieceCleaner(replyMaxCharacters);
+  let cleaner = createPieceCleaner(replyMaxCharacters);
   try {
     const request = await requestFor(deps, reply);
     const pieces = deps.assistant.answer(request, AbortSignal.any([signal, stopped.signal]));
     for await (const piece of withStallTimeout(pieces, deps.times.stalledMilliseconds, signal)) {
+      if (piece === startOver) {
+        cleaner = createPieceCleaner(replyMaxCharacters);
+        pad.clear();
+        continue;
+      }
       pad.append(cleaner.take(piece));
       if (cleaner.isFull()) break;
     }
@@ -78,10 +83,10 @@ function failed(error: ReplyError): Outcome {
 
 /** Yields the pieces. Throws AssistantFailure when none arrives within the time; ends when the signal aborts. */
 async function* withStallTimeout(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<Piece>,
   milliseconds: number,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   const aborted = Promise.withResolvers<"aborted">();
   const onAbort = () => aborted.resolve("aborted");
