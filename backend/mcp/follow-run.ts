@@ -25,7 +25,7 @@ export async function followRun(
 
   const reader = opened.value.getReader();
   const stop = () => void reader.cancel();
-  const signal = AbortSignal.any([context.mcpReq.signal, AbortSignal.timeout(waitSeconds * 1_000)]);
+  const signal = AbortSignal.any([context.mcpReq.signal, session.leaving, AbortSignal.timeout(waitSeconds * 1_000)]);
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
   const report = progressReporter(session, context);
@@ -49,12 +49,15 @@ function runsIn(text: string): Run[] {
 }
 
 /** Returns a function that sends a run's progress if the client asked for it. Progress never falls. */
-function progressReporter({ showsProgress }: McpSession, { mcpReq }: ServerContext): (run: Run) => Promise<void> {
+function progressReporter(
+  { leaving, showsProgress }: McpSession,
+  { mcpReq }: ServerContext,
+): (run: Run) => Promise<void> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined || !showsProgress) return async () => {};
   let last = -1;
   return async ({ progress, stage, queue_position }) => {
-    if (progress <= last || mcpReq.signal.aborted) return;
+    if (progress <= last || mcpReq.signal.aborted || leaving.aborted) return;
     last = progress;
     const message = queue_position === null ? stage : `${stage}, ${queue_position} ahead`;
     await mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 1, message } });

@@ -8,6 +8,7 @@ import type { HttpRefusal } from "../http/errors.ts";
 import { readJsonBody } from "../http/json-body.ts";
 import type { Limits } from "../http/limits.ts";
 import { type Caller, refuse, type SignedInCaller } from "../http/operation.ts";
+import { type Cancellations, createCancellations } from "./cancellations.ts";
 import { rpcError } from "./rpc-error.ts";
 import { createSession } from "./session.ts";
 
@@ -33,10 +34,11 @@ const imageMessageMaxBytes = Math.ceil(mcpImageMaxBytes / 3) * 4 + jsonBodyMaxBy
  * from 2024-11-05 to 2025-11-25 share the tools.
  */
 export function mountMcp(app: Hono, deps: McpDeps): void {
-  app.all("/api/mcp", (c) => answer(c, deps));
+  const cancellations = createCancellations();
+  app.all("/api/mcp", (c) => answer(c, deps, cancellations));
 }
 
-async function answer(c: Context, deps: McpDeps): Promise<Response> {
+async function answer(c: Context, deps: McpDeps, cancellations: Cancellations): Promise<Response> {
   const { publicOrigin, limits } = deps;
   // A page of another site must not reach a studio in the visitor's own network (DNS rebinding).
   const origin = c.req.header("origin");
@@ -46,7 +48,7 @@ async function answer(c: Context, deps: McpDeps): Promise<Response> {
     const caller = await keyOwner(c.req.header("authorization"), anonymous, deps.findCaller);
     const { refusal, headers } = await limits.admit("ok" in caller ? anonymous : caller);
     const known = refusal ?? caller;
-    const answered = "ok" in known ? rpcError(known) : await serve(c, deps, known);
+    const answered = "ok" in known ? rpcError(known) : await serve(c, deps, known, cancellations);
     for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value);
     return answered;
   } catch (error) {
@@ -67,7 +69,12 @@ async function keyOwner(
   return { ...refuse("UNAUTHORIZED", "keyUnknown"), headers: { "www-authenticate": 'Bearer error="invalid_token"' } };
 }
 
-async function serve(c: Context, deps: McpDeps, caller: SignedInCaller): Promise<Response> {
+async function serve(
+  c: Context,
+  deps: McpDeps,
+  caller: SignedInCaller,
+  cancellations: Cancellations,
+): Promise<Response> {
   const { raw } = c.req;
   const mayUpload = caller.scopes?.includes("gallery");
   let parsedBody: unknown;
@@ -81,10 +88,25 @@ async function serve(c: Context, deps: McpDeps, caller: SignedInCaller): Promise
   const streams = names(c.req.header("accept"), "text/event-stream");
   // Loaded at the first message: a studio that is not used this way saves 30 MB of memory in each process.
   const { createHandler } = await import("./server.ts");
-  const session = createSession(deps, caller, streams);
+  const asked = cancellations.read(parsedBody, caller);
+  const leaving = asked ? AbortSignal.any([raw.signal, asked.signal]) : raw.signal;
+  const session = createSession(deps, caller, { showsProgress: streams, leaving });
   const handler = createHandler(session, { name: deps.appName(), version: deps.version });
-  const answered = await handler.fetch(widened(raw), { parsedBody });
+  const answered = await endingWith(handler.fetch(widened(raw), { parsedBody }), raw.signal, () => asked?.end());
   return streams ? answered : withoutStream(answered);
+}
+
+/** Calls `end` when the answer has been read, or when it never will be. */
+async function endingWith(answering: Promise<Response>, leaving: AbortSignal, end: () => void): Promise<Response> {
+  leaving.addEventListener("abort", end, { once: true });
+  try {
+    const answered = await answering;
+    if (!answered.body) end();
+    return new Response(answered.body?.pipeThrough(new TransformStream({ flush: end })), answered);
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
 /** The older revisions' handler refuses clients that do not accept both forms of an answer. */

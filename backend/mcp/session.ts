@@ -25,6 +25,8 @@ export interface McpSession {
   absolute(address: string): string;
   /** Whether the client reads messages before the result. */
   showsProgress: boolean;
+  /** Aborts when the client leaves, or cancels its request. */
+  leaving: AbortSignal;
   /** Logs an unexpected error and returns what the caller learns. */
   failed(error: unknown): HttpRefusal;
 }
@@ -40,7 +42,7 @@ export interface SessionDeps {
 export function createSession(
   { calls, publicOrigin, fetch, failed }: SessionDeps,
   caller: SignedInCaller,
-  showsProgress: boolean,
+  client: Pick<McpSession, "showsProgress" | "leaving">,
 ): McpSession {
   const absolute = (address: string) => new URL(address, publicOrigin).href;
   return {
@@ -49,7 +51,7 @@ export function createSession(
     open: (endpoint, parts) => calls.open(endpoint, caller, parts),
     readFile: (address) => fetch(new Request(absolute(address), { headers: { accept: "image/webp" } })),
     absolute,
-    showsProgress,
+    ...client,
     failed,
   };
 }
