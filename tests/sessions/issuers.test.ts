@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Issuer } from "../../app/host.server.ts";
 import { withoutAnswer } from "../../app/routes/auth/issuers/configuration.server.ts";
+import { keepProof } from "../../app/routes/auth/issuers/cookies.server.ts";
 import { GoogleOpenIdStrategy } from "../../app/routes/auth/issuers/google-strategy.server.ts";
 import { OpenIdStrategy } from "../../app/routes/auth/issuers/openid-strategy.server.ts";
 import { describeError } from "../../server/describe-error.ts";
@@ -238,6 +239,11 @@ describe("Credentials with signs", () => {
     expect(said(await finish().catch(withoutAnswer))).toMatch(/invalid_client/);
     expect(asked.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
+});
+
+test("A proof waits half an hour for the password of the account to link", async () => {
+  const proof = { issuer: "oidc", idToken: "a.b.c", accessToken: "x", nonce: "n", next: "/" };
+  expect(await keepProof(proof)).toContain("; Max-Age=1800;");
 });
 
 test("No token of an answer that is not valid, and nothing about the user, reaches the log", async () => {

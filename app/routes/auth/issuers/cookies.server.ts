@@ -43,7 +43,7 @@ const proof = z.object({
 /** Kept in the browser while the user enters the password of the account to link. */
 export type WaitingProof = z.infer<typeof proof>;
 
-const proofCookie = firstPartyCookie({ name: "issuer-proof", maxAgeSeconds: 600, signed: true });
+const proofCookie = firstPartyCookie({ name: "issuer-proof", maxAgeSeconds: attemptMaxAgeSeconds, signed: true });
 /** Browsers drop a cookie of more than 4,096 bytes, including its attributes. */
 const cookieMaxCharacters = 3_800;
 
