@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { languages } from "./languages.ts";
 import {
   avatarMaxBytes,
@@ -23,7 +24,7 @@ export const user = z
     id: z.string(),
     email: z.string(),
     display_name: z.string(),
-    avatar_url: z.string().nullable(),
+    avatar_url: fileAddress.nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "User" });
@@ -249,7 +250,7 @@ export const accounts = {
       "Set your profile picture: JPEG, PNG, GIF or WebP, at most 5 MB. It is cropped to a square. Only the first frame of an animated GIF is kept.",
     auth: "bearer",
     file: { fields: { avatar: { maxBytes: avatarMaxBytes } } },
-    answer: { status: 200, payload: profile.optional() },
+    answer: { status: 200, payload: profile, isDispensable: true },
     refusals: ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"],
   }),
   removeAvatar: endpoint({
@@ -288,7 +289,7 @@ export const accounts = {
     summary: "Update your profile.",
     auth: "bearer",
     body: profileChange,
-    answer: { status: 200, payload: profile.optional() },
+    answer: { status: 200, payload: profile, isDispensable: true },
     refusals: [],
   }),
   settings: endpoint({
@@ -307,7 +308,7 @@ export const accounts = {
     summary: "Replace your settings.",
     auth: "bearer",
     body: settings,
-    answer: { status: 200, payload: settings.optional() },
+    answer: { status: 200, payload: settings, isDispensable: true },
     refusals: [],
   }),
   changeSomeSettings: endpoint({
@@ -317,7 +318,7 @@ export const accounts = {
     summary: "Update some of your settings. Omitted settings stay unchanged.",
     auth: "bearer",
     body: settings.partial().meta({ id: "SettingsChange" }),
-    answer: { status: 200, payload: settings.optional() },
+    answer: { status: 200, payload: settings, isDispensable: true },
     refusals: [],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { memberRoles } from "./collection-terms.ts";
 import { collection } from "./collections.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { variant } from "./gallery.ts";
 import { paged, pageQuery } from "./paging.ts";
 import { sharedCreation } from "./sharing.ts";
@@ -34,8 +35,8 @@ export const sharedItem = sharedCreation
   .omit({ alt: true, recipe: true, url: true, thumbnail_url: true, variants: true })
   .extend({
     /** The video itself; for an image, the largest copy. Valid for at most two days, and only while you may view it. */
-    url: z.string(),
-    thumbnail_url: z.string(),
+    url: fileAddress,
+    thumbnail_url: fileAddress,
     variants: z.array(variant),
     /** The user who added it, and to whom it belongs. */
     owner: z.object({ account_id: z.string(), name: z.string() }),

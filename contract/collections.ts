@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { collectionKinds, memberRoles } from "./collection-terms.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { creationFilter, creationPage, creationQuery } from "./gallery.ts";
 import { collectionDescriptionMaxCharacters, collectionNameMaxCharacters, selectionMaxItems } from "./limits.ts";
 import { paged, pageQuery } from "./paging.ts";
@@ -20,7 +21,7 @@ export const collection = z
     cover: z
       .object({
         creation_id: z.string(),
-        url: z.string(),
+        url: fileAddress,
         thumbhash: z.string(),
         width: z.number().int(),
         height: z.number().int(),

@@ -195,7 +195,7 @@ export const conversations = {
     scope,
     params: conversationParams,
     body: z.object({ title: title.optional(), is_favorite: z.boolean().optional() }).meta({ id: "ConversationChange" }),
-    answer: { status: 200, payload: conversation.optional() },
+    answer: { status: 200, payload: conversation, isDispensable: true },
     refusals: ["NOT_FOUND"],
   }),
   remove: endpoint({
@@ -228,7 +228,7 @@ export const conversations = {
     auth: "bearer",
     scope,
     params: conversationParams,
-    answer: { status: 200, payload: conversation.optional() },
+    answer: { status: 200, payload: conversation, isDispensable: true },
     refusals: ["NOT_FOUND"],
   }),
   unfavorite: endpoint({
@@ -267,7 +267,7 @@ export const conversations = {
     params: conversationParams,
     headers: sending,
     body: newMessage,
-    answer: { status: 200, payload: exchange, stream: "text/event-stream" },
+    answer: { status: 200, payload: exchange, isDispensable: true, stream: "text/event-stream" },
     refusals: sendRefusals,
   }),
   edit: endpoint({

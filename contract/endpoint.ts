@@ -52,8 +52,9 @@ export interface EndpointShape {
   /** Status and payload of the expected answer. Without a payload the body is empty. */
   answer: {
     status: 200 | 201 | 202 | 204;
-    /** Optional where pages do not need it: third-party backends may answer such a change with an empty body. */
     payload?: z.ZodType;
+    /** Whether pages do without the payload. Third-party backends may answer such a change with any body, or none. */
+    isDispensable?: true;
     /** An alternative form of the answer, for clients that name this media type in `Accept`. */
     stream?: "text/event-stream";
     /** A streamed file of this media type instead of JSON. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { namedColors } from "./color-terms.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { aspectRatios, generationTypes, origins, qualities } from "./generation-terms.ts";
 import { selectionMaxItems } from "./limits.ts";
 import { flag, paged, pageQuery } from "./paging.ts";
@@ -8,7 +9,7 @@ import { searchText } from "./search-text.ts";
 import { tagFilter, tagNames } from "./tag-names.ts";
 
 /** A smaller copy of an image, ready for `srcset`. */
-export const variant = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
+export const variant = z.object({ width: z.number().int(), height: z.number().int(), url: fileAddress });
 
 export const creation = z
   .object({
@@ -31,13 +32,12 @@ export const creation = z
     strength: z.number().nullable(),
     duration_seconds: z.number().nullable(),
     has_audio: z.boolean(),
-    /** Signed and expiring. Relative addresses resolve against the API's base. */
-    url: z.string(),
+    url: fileAddress,
     /** The same file as an attachment with a readable name and its recipe inside. */
-    download_url: z.string(),
+    download_url: fileAddress,
     /** The same attachment without the recipe. */
-    clean_download_url: z.string(),
-    thumbnail_url: z.string(),
+    clean_download_url: fileAddress,
+    thumbnail_url: fileAddress,
     variants: z.array(variant),
     /** Base64 of a ThumbHash: a blurred placeholder of at most 32 bytes, available before the image loads. */
     thumbhash: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { modeCapability, quote, selectionCapability } from "./capabilities.ts";
 import { adjustments, cutoutOutput, editFields, expand, scale } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { creation } from "./gallery.ts";
 import {
   type GenerationRequest,
@@ -66,8 +67,8 @@ export const receiptLine = z.object({
 export const runInput = z.object({
   kind: z.enum(["upload", "creation"]),
   id: z.string(),
-  url: z.string().nullable(),
-  thumbnail_url: z.string().nullable(),
+  url: fileAddress.nullable(),
+  thumbnail_url: fileAddress.nullable(),
 });
 
 /** The source of a run. */
@@ -77,7 +78,7 @@ export const runSource = runInput.extend({ width: z.number().int(), height: z.nu
 export const editSettings = z
   .object({
     /** The mask of the run: its address, or `null` once it is deleted. */
-    mask: z.object({ url: z.string().nullable() }).nullable(),
+    mask: z.object({ url: fileAddress.nullable() }).nullable(),
     mask_upload_id: z.string().nullable(),
     mask_shapes: editFields.mask_shapes.unwrap().nullable(),
     mask_invert: z.boolean(),

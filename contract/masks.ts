@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { maskFields } from "./edits.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { maskMaxBytes } from "./limits.ts";
 
 /** A mask for one run: white changes, black stays. Only its owner can see it, and it is in no list. */
 export const mask = z
   .object({
     id: z.string(),
-    /** A gray PNG. Signed and expiring. Relative addresses resolve against the API's base. */
-    url: z.string(),
+    /** A gray PNG. */
+    url: fileAddress,
     width: z.number().int(),
     height: z.number().int(),
     /** The part that is white, from 0 to 1. Gray counts in part. */

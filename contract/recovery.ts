@@ -2,10 +2,8 @@ import { z } from "zod";
 import { email, newPassword, signedIn } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 
-/**
- * The same answer whether or not the account exists, so that it reveals no accounts. Third-party backends may omit it.
- */
-const saidToAnybody = z.object({ message: z.string() }).optional();
+/** The same answer whether or not the account exists, so that it reveals no accounts. */
+const saidToAnybody = z.object({ message: z.string() });
 const linkToken = z.string().min(1).max(200);
 const resetLink = z.object({
   token: linkToken,
@@ -25,7 +23,8 @@ export const recovery = {
     answer: {
       status: 200,
       /** `awaits_approval`: an administrator must approve the account before its owner can sign in. */
-      payload: z.object({ message: z.string(), awaits_approval: z.boolean().optional() }).optional(),
+      payload: z.object({ message: z.string(), awaits_approval: z.boolean().optional() }),
+      isDispensable: true,
     },
     refusals: ["NOT_FOUND"],
   }),
@@ -36,7 +35,7 @@ export const recovery = {
     summary: "Mail the confirmation link again. The answer is the same for every address.",
     auth: "none",
     body: z.object({ email }),
-    answer: { status: 200, payload: saidToAnybody },
+    answer: { status: 200, payload: saidToAnybody, isDispensable: true },
     refusals: [],
   }),
   checkConfirmation: endpoint({
@@ -66,7 +65,7 @@ export const recovery = {
     summary: "Mail a link for resetting a password. The answer is the same for every address.",
     auth: "none",
     body: z.object({ email }),
-    answer: { status: 200, payload: saidToAnybody },
+    answer: { status: 200, payload: saidToAnybody, isDispensable: true },
     refusals: [],
   }),
   checkReset: endpoint({
@@ -86,7 +85,7 @@ export const recovery = {
     summary: "Set a new password with the mailed token. The token works once. This ends all your sessions.",
     auth: "none",
     body: resetLink.extend({ password: newPassword }),
-    answer: { status: 200, payload: saidToAnybody },
+    answer: { status: 200, payload: saidToAnybody, isDispensable: true },
     refusals: ["FORBIDDEN"],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { creation, variant } from "./gallery.ts";
 import { paged, pageQuery } from "./paging.ts";
 
@@ -19,7 +20,7 @@ export const share = z
     /** The prompt or the collection's name, for the owner's list. */
     title: z.string(),
     /** `null` while there is nothing to show: an empty collection, or a creation in the trash. */
-    thumbnail_url: z.string().nullable(),
+    thumbnail_url: fileAddress.nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Share" });
@@ -41,8 +42,8 @@ export const sharedCreation = creation
   })
   .extend({
     /** The video itself; for an image, the largest copy that is shown. */
-    url: z.string(),
-    thumbnail_url: z.string(),
+    url: fileAddress,
+    thumbnail_url: fileAddress,
     variants: z.array(variant),
     /** The alternative text: the prompt if it is shown, else empty. */
     alt: z.string(),
@@ -76,7 +77,7 @@ export const sharedPage = z
      * A JPEG of 1200 × 630 as a link preview for other sites. Its address is valid as long as the link. `null` while
      * there is nothing to show.
      */
-    preview_url: z.string().nullable(),
+    preview_url: fileAddress.nullable(),
     creations: paged(sharedCreation),
   })
   .meta({ id: "SharedPage" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { generationTypes } from "./generation-terms.ts";
 import {
   datasetLinkMaxCharacters,
@@ -105,9 +106,8 @@ export const datasetPicture = z
   .object({
     upload_id: z.string(),
     name: z.string(),
-    /** Signed and expiring. Relative addresses resolve against the API's base. */
-    url: z.string(),
-    thumbnail_url: z.string(),
+    url: fileAddress,
+    thumbnail_url: fileAddress,
     width: z.number().int(),
     height: z.number().int(),
     /** `checking` until it has been checked; its problems are complete only then. */

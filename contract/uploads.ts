@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { fileAddress } from "./file-address.ts";
 import { variant } from "./gallery.ts";
 import { generationRequest } from "./generation-requests.ts";
 import { generationTypes, isComposerMode } from "./generation-terms.ts";
@@ -22,10 +23,9 @@ export const upload = z
     /** The original file name, sanitized; for display only. */
     name: z.string(),
     media_type: z.string(),
-    /** Signed and expiring. Relative addresses resolve against the API's base. */
-    url: z.string(),
+    url: fileAddress,
     /** `null` for an audio file. */
-    thumbnail_url: z.string().nullable(),
+    thumbnail_url: fileAddress.nullable(),
     thumbhash: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),

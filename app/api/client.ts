@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AnswerOf, CallInput, Contract, EndpointShape, ReceivedForm } from "../../contract/endpoint.ts";
 import type { ApiValue } from "../host.server.ts";
 import { completeAnswer } from "./complete-answer.ts";
-import { fileAddressOn } from "./file-address.ts";
-import { foreignFields } from "./foreign-fields.ts";
+import { fileAddressOn, replaceFileAddresses } from "./file-address.ts";
+import type { Asked } from "./foreign/completion.ts";
 import { type ApiRefusal, networkFailure, readRefusal, unreadable } from "./refusal.ts";
 
 /** The result of a call: the value, or the reason why there is none. */
@@ -26,9 +26,14 @@ export type Client<C extends Contract> = {
   [Domain in keyof C]: {
     [Name in keyof C[Domain]]: (
       ...input: CallArguments<C[Domain][Name]>
-    ) => Promise<ApiOutcome<AnswerOf<C[Domain][Name]>>>;
+    ) => Promise<ApiOutcome<ClientAnswerOf<C[Domain][Name]>>>;
   };
 };
+
+/** The payload of an answer; `undefined` also where a backend may answer a change with anything. */
+type ClientAnswerOf<E extends EndpointShape> = E["answer"] extends { isDispensable: true }
+  ? AnswerOf<E> | undefined
+  : AnswerOf<E>;
 
 type CallArguments<E extends EndpointShape> = keyof CallInput<E> extends never
   ? []
@@ -56,7 +61,7 @@ export type StandIns<C extends Contract> = {
     [Name in keyof C[Domain]]?: (
       calls: Client<C>,
       ...input: CallArguments<C[Domain][Name]>
-    ) => Promise<ApiOutcome<AnswerOf<C[Domain][Name]>>>;
+    ) => Promise<ApiOutcome<ClientAnswerOf<C[Domain][Name]>>>;
   };
 };
 
@@ -103,7 +108,7 @@ async function call(
   const response = await send(() => requestOf(endpoint, input, apiBase), endpoint, input);
   if (!response) return networkFailure("NETWORK_ERROR");
   // Not `instanceof Response`: the HTTP server replaces that class, and answers of `fetch` have the original one.
-  return "value" in response ? response : read(response, endpoint, apiBase);
+  return "value" in response ? response : read(response, endpoint, input, apiBase);
 }
 
 function requestOf(endpoint: EndpointShape, input: LooseInput, apiBase: string): Request {
@@ -158,7 +163,12 @@ function fillPath(template: string, params: Record<string, unknown> = {}): strin
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
 }
 
-async function read(response: Response, endpoint: EndpointShape, apiBase: string): Promise<ApiOutcome<unknown>> {
+async function read(
+  response: Response,
+  endpoint: EndpointShape,
+  input: LooseInput,
+  apiBase: string,
+): Promise<ApiOutcome<unknown>> {
   if (response.ok && endpoint.answer.fileType) {
     const [, name = "download"] = /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
     const length = response.headers.get("content-length");
@@ -168,14 +178,21 @@ async function read(response: Response, endpoint: EndpointShape, apiBase: string
   const text = await textOf(response);
   if (text === undefined) return networkFailure("NETWORK_INTERRUPTED");
   if (!response.ok) return readRefusal(response.status, parseJson(text), endpoint);
-  if (!endpoint.answer.payload) return { ok: true, value: undefined };
-  const { payload } = endpoint.answer;
-  const answer = parseJson(text);
+  const { payload, isDispensable } = endpoint.answer;
+  if (!payload) return { ok: true, value: undefined };
+  const answer = text.trim() === "" ? {} : parseJson(text);
   const asOurs = payload.safeParse(answer);
-  if (asOurs.success) return { ok: true, value: asOurs.data };
-  const fileAddress = (given: string) => fileAddressOn(apiBase, given);
-  const parsed = payload.safeParse(completeAnswer(payload, answer, { completions: foreignFields, fileAddress }));
-  return parsed.success ? { ok: true, value: parsed.data } : unreadable;
+  if (!asOurs.success && isDispensable) return { ok: true, value: undefined };
+  const parsed = asOurs.success ? asOurs : parseForeign(endpoint, payload, answer, input);
+  if (!parsed.success) return unreadable;
+  return { ok: true, value: replaceFileAddresses(payload, parsed.data, (given) => fileAddressOn(apiBase, given)) };
+}
+
+/** Parses an answer of another backend. A change was made, whatever the answer says. */
+function parseForeign({ method, path }: EndpointShape, payload: z.ZodType, answer: unknown, input: LooseInput) {
+  const asked: Asked = { ...input, path };
+  const parsed = payload.safeParse(answer === undefined ? undefined : completeAnswer(payload, answer, asked));
+  return parsed.success || method === "GET" ? parsed : payload.safeParse(completeAnswer(payload, {}, asked));
 }
 
 /** Returns the body as text, or `undefined` when the connection broke before the end. */

@@ -1,54 +1,98 @@
 import { z } from "zod";
+import type { Asked, Completion, Given, Place } from "./foreign/completion.ts";
+import { foreignFields } from "./foreign/fields.ts";
+import { readScalar } from "./foreign/read-scalar.ts";
 
-/** Fields of an answer as received. */
-export type Given = Record<string, unknown>;
+/** What cannot be read, even leniently. */
+const broken = Symbol("broken");
 
-/** Computes the fields to add to an object of a schema from the fields that it has. */
-export type Completions = ReadonlyMap<z.ZodType, (given: Given) => Given>;
+/** The fields of a page of a list, for backends that send the list alone. */
+const pageFields: Completion = (given) => ({
+  count: Array.isArray(given.results) ? given.results.length : 0,
+  next: null,
+  previous: null,
+  count_is_exact: true,
+  ...(Object.keys(given).length === 0 && { results: [] }),
+});
 
-/** Fields that hold the address of a file. */
-const fileFields = ["url", "thumbnail_url", "download_url", "clean_download_url", "avatar_url"];
+const noFields: Completion = () => ({});
 
-interface Completing {
-  completions: Completions;
-  /** Maps the address of a file in an answer to the address that pages use. */
-  fileAddress(given: string): string;
+/**
+ * Completes an answer from a backend that implements only the specification, as its schema demands: missing fields get
+ * the values of `foreignFields`, other forms of a value are converted, and an item that lacks what is indispensable is
+ * left out of its list. No answer counts as an object without fields. Returns `undefined` when the answer as a whole
+ * cannot be read. The result is still to be parsed.
+ */
+export function completeAnswer(payload: z.ZodType, answer: unknown, asked: Asked): unknown {
+  const completed = complete(payload, answer ?? {}, { asked, around: {}, index: 0 });
+  return completed === broken ? undefined : completed;
+}
+
+function complete(schema: z.core.$ZodType, given: unknown, place: Place): unknown {
+  if (schema instanceof z.ZodNullable) return given === null ? null : complete(schema.unwrap(), given, place);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return given === null || given === undefined ? undefined : complete(schema.unwrap(), given, place);
+  }
+  if (schema instanceof z.ZodArray) return completeList(schema, given, place);
+  if (schema instanceof z.ZodObject) return completeObject(schema, given, place);
+  if (schema instanceof z.ZodUnion) return completeUnion(schema, given, place);
+  const value = readScalar(schema, given);
+  return z.safeParse(schema, value).success ? value : broken;
+}
+
+function completeList({ element }: z.ZodArray, given: unknown, place: Place): unknown {
+  if (!Array.isArray(given)) return broken;
+  return given
+    .map((item: unknown, index) => complete(element, item, { ...place, index }))
+    .filter((item) => item !== broken && z.safeParse(element, item).success);
+}
+
+function completeUnion({ options }: z.ZodUnion, given: unknown, place: Place): unknown {
+  for (const option of options) {
+    const completed = complete(option, given, place);
+    if (completed !== broken && z.safeParse(option, completed).success) return completed;
+  }
+  return broken;
+}
+
+function completeObject(schema: z.ZodObject, answer: unknown, place: Place): unknown {
+  const given = fieldsOf(schema, answer);
+  if (!given) return broken;
+  const completion = foreignFields.get(schema) ?? ("results" in schema.shape ? pageFields : noFields);
+  const added = completion(given, place);
+  if (!added) return broken;
+  const inside = { ...place, around: { ...added, ...given } };
+  const whole: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = completeField(field, [given[name], added[name]], inside);
+    if (value === broken) return broken;
+    if (value !== undefined) whole[name] = value;
+  }
+  return whole;
+}
+
+/** Returns the first of the values that can be read, or else nothing where the field may have no value. */
+function completeField(field: z.core.$ZodType, values: readonly unknown[], place: Place): unknown {
+  for (const value of values) {
+    if (value === undefined) continue;
+    const completed = complete(field, value, place);
+    if (completed !== broken) return completed;
+  }
+  if (field instanceof z.ZodNullable) return null;
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault ? undefined : broken;
 }
 
 /**
- * Completes an answer from a backend that implements only the specification. Objects get the fields that `completions`
- * defines for their schema, numeric ids become strings, and timestamps are converted to UTC. Other fields are
- * unchanged.
+ * Returns the fields of an object. A list in place of an object that holds a list is that list, whatever name the
+ * backend gives it. An address in place of an object is the object's.
  */
-export function completeAnswer(schema: z.ZodType, answer: unknown, completing: Completing): unknown {
-  const complete = (inner: z.core.$ZodType, part: unknown): unknown =>
-    inner instanceof z.ZodType ? completeAnswer(inner, part, completing) : part;
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    return answer === null || answer === undefined ? answer : complete(schema.unwrap(), answer);
-  }
-  if (schema instanceof z.ZodArray) {
-    return Array.isArray(answer) ? answer.map((item: unknown) => complete(schema.element, item)) : answer;
-  }
-  if (schema instanceof z.ZodUnion) {
-    const completed = schema.options.map((option) => ({ option, answer: complete(option, answer) }));
-    return completed.find(({ option, answer }) => z.safeParse(option, answer).success)?.answer ?? answer;
-  }
-  if (schema instanceof z.ZodObject) {
-    const given = z.record(z.string(), z.unknown()).safeParse(answer).data;
-    if (!given || Array.isArray(answer)) return answer;
-    const whole = { ...completing.completions.get(schema)?.(given), ...given };
-    return Object.fromEntries(
-      Object.entries(whole).map(([name, part]) => {
-        const inner: z.core.$ZodType | undefined = schema.shape[name];
-        if (typeof part === "string" && fileFields.includes(name)) return [name, completing.fileAddress(part)];
-        return [name, inner ? complete(inner, part) : part];
-      }),
-    );
-  }
-  if (schema instanceof z.ZodString && typeof answer === "number") return String(answer);
-  if (schema instanceof z.iso.ZodISODateTime && typeof answer === "string") {
-    const instant = new Date(answer);
-    return Number.isNaN(instant.getTime()) ? answer : instant.toISOString();
-  }
-  return answer;
+function fieldsOf({ shape }: z.ZodObject, answer: unknown): Given | undefined {
+  const lists = Object.entries(shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []));
+  const [list] = lists.length === 1 ? lists : [];
+  if (Array.isArray(answer)) return list === undefined ? undefined : { [list]: answer };
+  if (typeof answer === "string" && "url" in shape) return { url: answer };
+  const given = z.record(z.string(), z.unknown()).safeParse(answer).data;
+  if (!given || list === undefined || list in given) return given;
+  const [other, ...more] = Object.values(given).filter(Array.isArray);
+  return other && more.length === 0 ? { ...given, [list]: other } : given;
 }

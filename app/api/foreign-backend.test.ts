@@ -1,19 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultSettings } from "../../contract/accounts.ts";
 import { contract } from "../../contract/index.ts";
+import {
+  createForeignBackend,
+  type ForeignBackend,
+  type ForeignKind,
+  foreignKinds,
+} from "../../tests/support/foreign-backend/server.ts";
 import { originOf } from "../../tests/support/listening.ts";
-import { createSpecificationServer, type SpecificationServer } from "../../tests/support/specification-server.ts";
 import { startBackend } from "../../tests/support/studio-backend.ts";
 import type { Api } from "./api.server.ts";
 import { createClient } from "./client.ts";
 import { standInsFor } from "./stand-ins.ts";
+import { unknownId, unknownInstant } from "./unknown.ts";
 
-let backend: SpecificationServer;
+let backend: ForeignBackend;
 let calls: Api;
 
-async function signedIn(server: SpecificationServer): Promise<Api> {
-  const origin = await originOf(server.server);
+/** At least the number of forms that an answer has. */
+const everyForm = [0, 1, 2, 3, 4, 5, 6];
+
+async function signedIn(kind: ForeignKind): Promise<void> {
+  backend = createForeignBackend(kind);
+  const origin = await originOf(backend.server);
   let bearer = "";
-  const client = createClient(
+  calls = createClient(
     contract,
     origin,
     (request) => {
@@ -23,114 +34,297 @@ async function signedIn(server: SpecificationServer): Promise<Api> {
     },
     () => standInsFor({ assistantLabel: "Assistant", appName: "Atelier" }),
   );
-  const user = { email: "ada@example.com", password: "seven quiet herons" };
-  const registered = await client.accounts.register({ body: user });
+  const user = { email: "ada@example.com", password: "seven quiet herons", first_name: "", last_name: "" };
+  const registered = await calls.accounts.register({ body: user });
   if (!registered.ok || !("access" in registered.value)) throw new Error("Nobody could register.");
   bearer = registered.value.access;
-  return client;
 }
 
-beforeEach(async () => {
-  backend = createSpecificationServer();
-  calls = await signedIn(backend);
-});
-
-/** Creates a run and waits until it completes. */
-async function finishRun(mode: "textToImage" | "textToVideo" = "textToImage"): Promise<string> {
+/** Starts a run and returns its id. */
+async function startRun(mode: "textToImage" | "textToVideo" = "textToImage"): Promise<string> {
+  backend.rewind();
   const accepted = await calls.generation[mode]({ body: { prompt: "A harbor" }, headers: {} });
   if (!accepted.ok) throw new Error("Nothing was started.");
-  await calls.generation.status({ params: { id: accepted.value.id } });
   return accepted.value.id;
 }
 
-describe("An answer of a backend that only keeps to the specification", () => {
-  test("is understood: fields only our API sends are filled in, ids are text, times are UTC, and files are proxied", async () => {
+async function finishRun(mode: "textToImage" | "textToVideo" = "textToImage"): Promise<string> {
+  const id = await startRun(mode);
+  for (const _ of everyForm) await calls.generation.status({ params: { id } });
+  return id;
+}
+
+async function startConversation(): Promise<string> {
+  backend.rewind();
+  const begun = await calls.conversations.create({ body: {}, headers: {} });
+  if (!begun.ok) throw new Error("No conversation was started.");
+  return begun.value.id;
+}
+
+const picture = () => new File([new Uint8Array(9)], "harbor.png", { type: "image/png" });
+
+interface Made {
+  run: string;
+  conversation: string;
+  order: string;
+}
+
+/** Makes what the lists have, and begins with the first form of every answer. */
+async function fill(): Promise<Made> {
+  await finishRun("textToVideo");
+  const run = await finishRun();
+  const conversation = await startConversation();
+  await calls.conversations.send({ params: { id: conversation }, body: { content: "Hello" }, headers: {} });
+  await calls.uploads.upload({ headers: {}, file: { field: "image", content: picture() } });
+  backend.rewind();
+  const order = await calls.training.request({ body: { model_name: "Ada" }, headers: {} });
+  backend.rewind();
+  return { run, conversation, order: order.ok ? order.value.id : "" };
+}
+
+const refs = { uploads: /^\/files\/media\/upload-\d+\.png$/, media: /^\/files\/media\/\d+\.png$/ };
+const text = expect.any(String);
+
+describe.each(foreignKinds)("A backend of the kind %s", (kind) => {
+  beforeEach(() => signedIn(kind));
+
+  test.each<[string, (api: Api, made: Made) => Promise<unknown>, object]>([
+    ["who is signed in", (api) => api.accounts.profile(), { email: text, display_name: text }],
+    ["settings", (api) => api.accounts.settings(), { credit_alert_threshold: 10, marketing_emails: false }],
+    ["a balance", (api) => api.billing.balance(), { current_credits: 42.5 }],
+    ["plans", (api) => api.plans.plans(), { plans: [{ id: "starter" }, { id: "pro" }, { id: "studio" }] }],
+    ["collections", (api) => api.collections.galleries({ query: {} }), { results: [{ name: "Harbors" }] }],
+    ["runs", (api) => api.generation.history({ query: {} }), { count: expect.any(Number), results: [{}, {}] }],
+    ["images", (api) => api.gallery.images({ query: {} }), { results: [{ kind: "image", status: "completed" }] }],
+    ["videos", (api) => api.gallery.videos({ query: {} }), { results: [{ kind: "video", media_type: "video/mp4" }] }],
+    [
+      "uploads",
+      (api) => api.uploads.uploads({ query: {} }),
+      { results: [{ url: expect.stringMatching(refs.uploads) }] },
+    ],
+    ["chats", (api) => api.conversations.list({ query: {} }), { next: null, results: [{ is_favorite: false }] }],
+    ["orders", (api) => api.training.orders({ query: {} }), { price: { amount_minor: 50_000, currency: "USD" } }],
+    [
+      "a run",
+      (api, { run }) => api.generation.status({ params: { id: run } }),
+      { status: "completed", stage: "done", progress: 1, outputs: [{ url: expect.stringMatching(refs.media) }] },
+    ],
+    [
+      "a chat",
+      (api, { conversation }) => api.conversations.get({ params: { id: conversation } }),
+      {
+        messages: [
+          { role: "user", content: "Hello" },
+          { role: "assistant", content: text },
+        ],
+      },
+    ],
+    ["an order", (api, { order }) => api.training.status({ params: { id: order } }), { status: "in_review" }],
+    ["a good link", (api) => api.recovery.checkConfirmation({ params: { token: "x" } }), { is_valid: true }],
+  ])("is understood in each of its forms when it tells %s", async (_what, call, value) => {
+    const made = await fill();
+    for (const form of everyForm) expect([form, await call(calls, made)]).toMatchObject([form, { ok: true, value }]);
+  });
+
+  test.each<[string, (api: Api, made: Made) => Promise<unknown>]>([
+    ["a profile", (api) => api.accounts.changeProfile({ body: { display_name: "Ada" } })],
+    ["settings", (api) => api.accounts.changeSettings({ body: defaultSettings })],
+    ["a picture of the user", (api) => api.accounts.changeAvatar({ file: { field: "avatar", content: picture() } })],
+    [
+      "a password",
+      (api) => api.accounts.changePassword({ body: { current_password: "old", new_password: "new herons" } }),
+    ],
+    ["a collection", (api) => api.collections.create({ body: { name: "Boats" } })],
+    ["an upload", (api) => api.uploads.upload({ headers: {}, file: { field: "image", content: picture() } })],
+    ["a run", (api) => api.generation.textToImage({ body: { prompt: "A boat" }, headers: {} })],
+    ["a chat", (api) => api.conversations.create({ body: {}, headers: {} })],
+    [
+      "the title of a chat",
+      (api, { conversation }) => api.conversations.update({ params: { id: conversation }, body: { title: "Fog" } }),
+    ],
+    ["a favorite", (api, { conversation }) => api.conversations.favorite({ params: { id: conversation } })],
+    [
+      "a message",
+      (api, { conversation }) =>
+        api.conversations.send({ params: { id: conversation }, body: { content: "Hi" }, headers: {} }),
+    ],
+    ["an order", (api) => api.training.request({ body: { model_name: "Ada" }, headers: {} })],
+    ["a confirmation", (api) => api.recovery.confirmEmail({ params: { token: "x" } })],
+    ["a lost password", (api) => api.recovery.forgotPassword({ body: { email: "ada@example.com" } })],
+    [
+      "a new password",
+      (api) =>
+        api.recovery.resetPassword({ body: { token: "x", uid: "1", tenant: "public", password: "nine herons" } }),
+    ],
+  ])("has made a change if it says so, in whatever words: %s", async (_what, call) => {
+    const made = await fill();
+    for (const form of everyForm) expect([form, await call(calls, made)]).toMatchObject([form, { ok: true }]);
+    expect(await calls.conversations.remove({ params: { id: made.conversation } })).toMatchObject({ ok: true });
+  });
+
+  test("lets its user in with every form of its tokens", async () => {
+    const body = { email: "ada@example.com", password: "seven quiet herons" };
+    for (const form of everyForm) {
+      const { email } = body;
+      expect([form, await calls.accounts.signIn({ body })]).toMatchObject([
+        form,
+        { ok: true, value: { user: { email } } },
+      ]);
+    }
+    expect(await calls.accounts.refresh({ body: { refresh: "refresh-1" } })).toMatchObject({ ok: true });
+    const renewed = await calls.accounts.refresh({ body: { refresh: "refresh-1" } });
+    expect(renewed).toMatchObject({ ok: true, value: { access: text } });
+  });
+
+  test("waits for a confirmation, or does not", async () => {
+    for (const form of everyForm) {
+      const body = { email: `user-${form}@example.com`, password: "seven quiet herons", first_name: "", last_name: "" };
+      const registered = await calls.accounts.register({ body });
+      expect(registered).toMatchObject({ ok: true });
+      if (registered.ok && !("access" in registered.value)) expect(registered.value.email).toBe(body.email);
+    }
+  });
+
+  test("shows its files by way of the pages, and says what they are", async () => {
     const id = await finishRun();
     const run = await calls.generation.status({ params: { id } });
-    expect(run).toMatchObject({
-      ok: true,
-      value: { id, status: "completed", prompt: "A harbor", seed: 7, held_credits: 0, receipt: [], error: null },
-    });
     const output = run.ok ? run.value.outputs[0] : undefined;
-    expect(output).toMatchObject({ origin: "model", variants: [], created_at: "2026-11-22T09:30:00.123Z" });
-    expect(output?.id).toMatch(/^\d+$/);
-    expect(output?.url).toMatch(/^\/files\/media\/\d+\.png$/);
+    expect(output).toMatchObject({ kind: "image", generation_type: "text-to-image", origin: "model", variants: [] });
+    expect(output?.url).toMatch(refs.media);
     expect(output?.download_url).toBe(output?.url);
+    expect(output?.thumbnail_url).toMatch(/^\/files\//);
+    const galleries = await calls.collections.galleries({ query: {} });
+    const cover = galleries.ok ? galleries.value.results[0]?.cover : undefined;
+    expect(cover?.url ?? "/files/").toMatch(/^\/files\//);
   });
 
-  test.each<[string, (api: Api) => Promise<unknown>]>([
-    ["who is signed in", (api) => api.accounts.profile()],
-    ["settings", (api) => api.accounts.settings()],
-    ["a balance", (api) => api.billing.balance()],
-    ["what it is made of", (api) => api.billing.summary()],
-    ["collections", (api) => api.collections.galleries({ query: {} })],
-    ["runs", (api) => api.generation.history({ query: {} })],
-    ["uploads", (api) => api.uploads.uploads({ query: {} })],
-    ["chats", (api) => api.conversations.list({ query: {} })],
-    ["orders", (api) => api.training.orders({ query: {} })],
-    ["a new chat", (api) => api.conversations.create({ body: {}, headers: {} })],
-    ["a new order", (api) => api.training.request({ body: { model_name: "Ada" }, headers: {} })],
-    ["a new collection", (api) => api.collections.create({ body: { name: "Boats" } })],
-  ])("tells %s", async (_what, call) => {
-    expect(await call(calls)).toMatchObject({ ok: true });
+  test("follows a run until it ends", async () => {
+    const id = await startRun();
+    const first = await calls.generation.status({ params: { id } });
+    expect(first).toMatchObject({ ok: true, value: { id, status: "processing", outputs: [] } });
+    await finishRun();
   });
 
-  test("may omit everything that is not required", async () => {
-    const { accounts, recovery } = calls;
-    const profile = { display_name: "Ada", bio: "", website: "", social_handle: "" };
-    const empty = { ok: true, value: undefined };
-    expect(await accounts.changeProfile({ body: profile })).toEqual(empty);
-    expect(await recovery.forgotPassword({ body: { email: "ada@example.com" } })).toEqual(empty);
-  });
-
-  test("that lacks what the specification names is no answer", async () => {
-    backend.answerOnce("GET /api/billing/credit-balance/balance/", 200, { credits: 3 });
-    expect(await calls.billing.balance()).toMatchObject({ ok: false, status: 502 });
-  });
-});
-
-describe("An endpoint that only our API has", () => {
   test.each<[string, (api: Api) => Promise<unknown>, object]>([
-    ["prompts", (api) => api.prompts.list({ query: {} }), { count: 0 }],
     ["notifications", (api) => api.notifications.list({ query: {} }), { count: 0 }],
     ["payments", (api) => api.payments.provider(), { provider: "off" }],
-    ["public links", (api) => api.sharing.shares({ query: {} }), { count: 0 }],
     ["the assistant", (api) => api.conversations.assistant(), { label: "Assistant", reply_credits: 0 }],
     ["one collection", (api) => api.collections.collection({ params: { id: "1" } }), { name: "Harbors" }],
-  ])("has a stand-in: %s", async (_what, call, value) => {
+  ])("has a stand-in for what only our API has: %s", async (_what, call, value) => {
     expect(await call(calls)).toMatchObject({ ok: true, value });
   });
 
-  test("with the modes the specification has calls for is stood in for by them", async () => {
+  test("offers the modes that the specification has calls for", async () => {
     const offered = await calls.generation.capabilities();
     const modes = offered.ok ? offered.value.modes.map(({ mode }) => mode) : [];
     expect(modes).toEqual(["text-to-image", "image-to-image", "text-to-video", "image-to-video"]);
   });
 
-  test("that lists all creations is stood in for by the lists of images and videos", async () => {
-    await finishRun();
-    await finishRun("textToVideo");
+  test("lists all creations as the lists of images and videos together", async () => {
+    await fill();
     const all = await calls.gallery.creations({ query: {} });
     expect(all).toMatchObject({ ok: true, value: { count: 2, next: null, count_is_exact: true } });
     const videos = await calls.gallery.creations({ query: { kind: "video" } });
     expect(videos.ok && videos.value.results.map(({ kind }) => kind)).toEqual(["video"]);
-    const [video] = videos.ok ? videos.value.results : [];
-    expect(await calls.gallery.creation({ params: { id: video?.id ?? "" } })).toEqual({ ok: true, value: video });
-    expect(await calls.gallery.creation({ params: { id: "99999" } })).toMatchObject({ ok: false, status: 404 });
-    expect(await calls.gallery.summary()).toMatchObject({ ok: true, value: { images: 1, videos: 1 } });
   });
 
-  test("that changes one setting is stood in for by reading and saving all", async () => {
+  test("with a setting changed is sent all six", async () => {
     expect(await calls.accounts.changeSomeSettings({ body: { language: "de" } })).toMatchObject({ ok: true });
-    expect(await calls.accounts.settings()).toMatchObject({
+    backend.rewind();
+    const settings = await calls.accounts.settings();
+    expect(settings).toMatchObject({ ok: true, value: { language: "de", credit_alert_threshold: 10 } });
+  });
+
+  test("refuses a change that only our API has", async () => {
+    const refused = await calls.gallery.deleteCreation({ params: { id: "1" } });
+    expect(refused).toMatchObject({ ok: false, status: 404, isAbsent: true });
+  });
+});
+
+describe("An answer", () => {
+  beforeEach(() => signedIn("bare"));
+
+  const balance = "GET /api/billing/credit-balance/balance/";
+  const images = "GET /api/gallery/images/";
+
+  test.each([
+    ["without what the specification names", balance, { credits: 3 }],
+    ["that is a page of another program", balance, "<h1>Hello</h1>"],
+    ["that is no list", images, { detail: "Hello" }],
+  ])("%s is none", async (_what, call, body) => {
+    backend.answerOnce(call, 200, body);
+    const outcome = await (call === balance ? calls.billing.balance() : calls.gallery.images({ query: {} }));
+    expect(outcome).toMatchObject({ ok: false, status: 502 });
+  });
+
+  test("without a body is an empty list", async () => {
+    backend.answerOnce(images, 200, undefined);
+    expect(await calls.gallery.images({ query: {} })).toMatchObject({ ok: true, value: { count: 0, results: [] } });
+  });
+
+  test("leaves out of a list what is not finished or broken, and keeps the rest", async () => {
+    const results = [
+      { id: 1, url: "/media/1.png", status: "processing" },
+      { id: 2, url: "/media/2.png", status: "SUCCESS", width: "512", seed: "x", tags: "none", created_at: "soon" },
+      { id: 3, url: null },
+      { url: "/media/4.png" },
+      { id: 5, url: "https://elsewhere.example/5.png", created_at: 1_795_340_000, kind: "PICTURE" },
+    ];
+    backend.answerOnce(images, 200, { count: 5, next: null, previous: null, results });
+    expect(await calls.gallery.images({ query: {} })).toMatchObject({
       ok: true,
-      value: { language: "de", credit_alert_threshold: 10 },
+      value: {
+        results: [
+          { id: "2", width: 512, seed: 0, tags: [], created_at: unknownInstant, url: "/files/media/2.png" },
+          { id: "5", kind: "image", created_at: "2026-11-22T09:33:20.000Z", url: "https://elsewhere.example/5.png" },
+        ],
+      },
     });
   });
 
-  test("has none for a change: it is refused", async () => {
-    const refused = await calls.gallery.deleteCreation({ params: { id: "1" } });
-    expect(refused).toMatchObject({ ok: false, status: 404, isAbsent: true });
+  test.each([
+    ["pending", "queued"],
+    ["running", "processing"],
+    ["success", "completed"],
+    ["COMPLETED", "completed"],
+    ["error", "failed"],
+    ["cancelled", "canceled"],
+    ["painting clouds", "processing"],
+    [null, "processing"],
+    [7, "processing"],
+  ])("with the status %s means %s", async (status, meant) => {
+    backend.answerOnce("GET /api/generation/status/5/", 200, { status, stage: null, progress: "40%" });
+    const run = await calls.generation.status({ params: { id: "5" } });
+    expect(run).toMatchObject({ ok: true, value: { id: "5", status: meant } });
+  });
+
+  test.each([
+    ["with an offset", "2026-11-22T10:30:00.5+01:00", "2026-11-22T09:30:00.500Z"],
+    ["without a zone", "2026-11-22T09:30:00", "2026-11-22T09:30:00.000Z"],
+    ["with a space", "2026-11-22 09:30:00.25", "2026-11-22T09:30:00.250Z"],
+    ["as a day", "2026-11-22", "2026-11-22T00:00:00.000Z"],
+    ["as in mail", "Sun, 22 Nov 2026 09:30:00 GMT", "2026-11-22T09:30:00.000Z"],
+    ["in seconds", 1_795_339_800, "2026-11-22T09:30:00.000Z"],
+    ["in milliseconds", "1795339800000", "2026-11-22T09:30:00.000Z"],
+    ["in words", "yesterday", unknownInstant],
+  ])("has its time %s", async (_how, created_at, instant) => {
+    backend.answerOnce("GET /api/conversations/5/", 200, { id: 5, created_at });
+    const conversation = await calls.conversations.get({ params: { id: "5" } });
+    expect(conversation).toMatchObject({ ok: true, value: { created_at: instant } });
+  });
+
+  test("that tells a change is no refusal, even if nothing in it can be read", async () => {
+    for (const body of [undefined, "<p>Thanks!", [], 7, { detail: "Started." }]) {
+      backend.answerOnce("POST /api/generation/text-to-image/", 200, body);
+      const started = await calls.generation.textToImage({ body: { prompt: "A boat" }, headers: {} });
+      expect(started).toMatchObject({ ok: true, value: { id: unknownId, generation_type: "text-to-image" } });
+    }
+  });
+
+  test("without tokens lets nobody in", async () => {
+    const body = { email: "ada@example.com", password: "seven quiet herons" };
+    backend.answerOnce("POST /api/auth/token/", 200, { detail: "Welcome!" });
+    expect(await calls.accounts.signIn({ body })).toMatchObject({ ok: false, status: 502 });
   });
 });
 

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { createSpecificationServer, type SpecificationServer } from "../support/specification-server.ts";
+import { createForeignBackend, type ForeignBackend } from "../support/foreign-backend/server.ts";
 import { open } from "./alive.ts";
 import { ownPicture } from "./files.ts";
 import { addressOf, test as base, expect } from "./own-product.ts";
 import { goodPassword, newEmail, promptBox, signIn, signUp } from "./users.ts";
 
-interface Backend extends SpecificationServer {
+interface Backend extends ForeignBackend {
   address: string;
 }
 
@@ -14,7 +14,7 @@ let serving: Promise<Backend> | undefined;
 
 /** Starts this process's backend, which ends with the process. */
 async function serveOnce(): Promise<Backend> {
-  const backend = createSpecificationServer();
+  const backend = createForeignBackend("full");
   await once(backend.server.listen(0, "127.0.0.1"), "listening");
   return { ...backend, address: addressOf(backend.server) };
 }

@@ -4,6 +4,7 @@ import type { FileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { uploadKey } from "../idempotency-key.server.ts";
 import { fileMaxMegabytes } from "../uploading/file-bounds.ts";
+import { keepUpload } from "../uploading/keep-upload.server.ts";
 import { uploadRefusal } from "../uploading/upload-refusal.server.ts";
 import { referenceOf } from "./references.ts";
 
@@ -23,7 +24,7 @@ export async function keepReference(
   const file = form.get("reference_file");
   if (!(file instanceof File)) return {};
   const headers = { "idempotency-key": await uploadKey(again, "reference", file) };
-  const outcome = await uploads.upload({ headers, file: { field: "image", content: file } });
+  const outcome = await keepUpload(context, uploads, { headers, file: { field: "image", content: file } });
   if (!outcome.ok) return { error: uploadRefusal(context, outcome), status: outcome.status || 503 };
   return { reference: referenceOf({ from: "upload", id: outcome.value.id }) };
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { trainingReferencesMax } from "../../../contract/limits.ts";
 import type { Api } from "../../api/api.server.ts";
 import { uploadKey } from "../idempotency-key.server.ts";
+import { keepUpload } from "../uploading/keep-upload.server.ts";
 import { uploadRefusal } from "../uploading/upload-refusal.server.ts";
 import { filesField } from "./reference-files.ts";
 
@@ -19,7 +20,7 @@ export async function keepFiles(
   const files = form.getAll(filesField).filter((file) => file instanceof File);
   for (const content of files.slice(0, trainingReferencesMax)) {
     const headers = { "idempotency-key": await uploadKey(formKey, filesField, content) };
-    const outcome = await uploads.upload({ headers, file: { field: "image", content } });
+    const outcome = await keepUpload(context, uploads, { headers, file: { field: "image", content } });
     if (outcome.ok) ids.push(outcome.value.id);
     else problem ??= uploadRefusal(context, outcome);
   }

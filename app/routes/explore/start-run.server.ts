@@ -28,6 +28,7 @@ import { postRun, type RunForm } from "../../parts/post-run.server.ts";
 import { showRun } from "../../parts/show-run.server.ts";
 import { buttonPriceOf, costsMore, dearerOf, shownPriceOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
+import { keepUpload } from "../../parts/uploading/keep-upload.server.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { quoteBatch, startBatch } from "./batch.server.ts";
 import { applyChoices, composerForm, imageRequest, requestOf } from "./composer-form.server.ts";
@@ -221,7 +222,7 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
     }
     if (!(file instanceof File)) return undefined;
     const headers = { "idempotency-key": await uploadKey(again, field, file) };
-    const outcome = await uploads.upload({ headers, file: { field, content: file } });
+    const outcome = await keepUpload(context, uploads, { headers, file: { field, content: file } });
     if (outcome.ok) return outcome.value.id;
     errors[place] = uploadRefusal(context, outcome);
     refused ||= outcome.status || 503;

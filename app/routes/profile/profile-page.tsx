@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
 import { dateFormat } from "../../../contract/formats.ts";
-import { isKnown } from "../../api/unknown-instant.ts";
+import { isKnown } from "../../api/unknown.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useCreditsOn } from "../../parts/credits-on.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../contract/formats.ts";
 import type { TrainingOrder } from "../../../contract/training.ts";
-import { isKnown } from "../../api/unknown-instant.ts";
+import { isKnown } from "../../api/unknown.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { discardPath, nextPath, orderPath, trainingPath } from "../../parts/training/addresses.ts";
 import { StatusBadge } from "../../parts/training/status-badge.tsx";

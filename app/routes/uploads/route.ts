@@ -7,6 +7,7 @@ import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { fromUpload } from "../../parts/composer/chosen-file.server.ts";
 import type { KeptAnswer, PartAnswer, PendingUploadAnswer, Refused } from "../../parts/uploading/answers.ts";
+import { keepUpload } from "../../parts/uploading/keep-upload.server.ts";
 import { uploadRefusal } from "../../parts/uploading/upload-refusal.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
@@ -75,7 +76,10 @@ async function answer(
     const kept =
       wanted.intent === "finish"
         ? await uploads.finish({ params: { id: wanted.id } })
-        : await uploads.upload({ headers: {}, file: { field: wanted.kind, content: wanted.file } });
+        : await keepUpload(context, uploads, {
+            headers: {},
+            file: { field: wanted.kind, content: wanted.file },
+          });
     return kept.ok ? Response.json({ ok: true, file: fromUpload(kept.value) } satisfies KeptAnswer) : refuse(kept);
   }
   const done =

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, useNavigate } from "react-router";
 import { newCollection } from "../../../../contract/collections.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
+import { unknownId } from "../../../api/unknown.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
@@ -40,7 +41,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data(reply, { status: outcome.status || 503 });
   }
   const message = t("collections:form.created");
-  return redirectWithToast(listPath({ collection: outcome.value.id }), { tone: "success", message });
+  const { id } = outcome.value;
+  const path = id === unknownId ? collectionsPath : listPath({ collection: id });
+  return redirectWithToast(path, { tone: "success", message });
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { uploadImageMaxBytes } from "../../../../contract/limits.ts";
 import { api, refusalMessage, stepFailedOr, valueOrThrow } from "../../../api/api.server.ts";
+import { unknownId } from "../../../api/unknown.ts";
 import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
@@ -8,7 +9,7 @@ import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { requireCredits } from "../../../parts/require-credits.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
-import { orderPath } from "../../../parts/training/addresses.ts";
+import { orderPath, trainingPath } from "../../../parts/training/addresses.ts";
 import { keepFiles } from "../../../parts/training/keep-files.server.ts";
 import { filesField } from "../../../parts/training/reference-files.ts";
 import { fileMaxMegabytes } from "../../../parts/uploading/file-bounds.ts";
@@ -68,7 +69,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { form_key, ...body } = parsed.value;
   const outcome = await calls.training.request({ headers: { "idempotency-key": form_key }, body });
   if (outcome.ok) {
-    return redirectWithToast(orderPath(outcome.value.id, "dataset"), {
+    const { id } = outcome.value;
+    return redirectWithToast(id === unknownId ? trainingPath : orderPath(id, "dataset"), {
       tone: "success",
       message: t("models:form.sent"),
     });

@@ -2,11 +2,20 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { newMessage } from "../../../../contract/conversations.ts";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import type { ApiOutcome } from "../../../api/client.ts";
+import { unknownId } from "../../../api/unknown.ts";
 import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
-import { attachAddress, attachmentIds, type Begun, conversationPath, newChatPath, pathWith } from "../addresses.ts";
+import {
+  attachAddress,
+  attachmentIds,
+  type Begun,
+  conversationPath,
+  historyPath,
+  newChatPath,
+  pathWith,
+} from "../addresses.ts";
 import { readPictures } from "../read-messages.server.ts";
 import { replyPriceRose } from "./reply-price.server.ts";
 import type { SendAnswer } from "./send-answer.ts";
@@ -35,6 +44,7 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
     const outcome = await conversations.create({ body: { message: parsed.value }, headers });
     if (outcome.ok) {
       const { id, messages } = outcome.value;
+      if (id === unknownId) return redirect(pathWith(historyPath, begun), { status: 303 });
       // Other backends may create a conversation without its first message.
       const said =
         messages.length > 0 || (await conversations.send({ params: { id }, body: parsed.value, headers })).ok;

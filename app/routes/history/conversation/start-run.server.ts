@@ -6,6 +6,7 @@ import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { missingCredits, modelOf, priceOf } from "../../../parts/composer/offer.ts";
 import { postRun } from "../../../parts/post-run.server.ts";
+import { runPath } from "../../../parts/run-path.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
 import { conversationPath } from "../addresses.ts";
 
@@ -57,7 +58,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
     body: { generation_id: outcome.value.id },
   });
   // The run has started even if linking it failed.
-  if (!noted.ok) return redirect(`/generations/${outcome.value.id}`, { status: 303 });
+  if (!noted.ok) return redirect(runPath(outcome.value.id), { status: 303 });
   return form.has("stays") ? data<RunAnswer>({ ok: true }) : redirect(here, { status: 303 });
 }
 

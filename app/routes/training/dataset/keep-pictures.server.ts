@@ -6,6 +6,7 @@ import { translator } from "../../../i18n/language.server.ts";
 import { uploadKey } from "../../../parts/idempotency-key.server.ts";
 import { orderPath } from "../../../parts/training/addresses.ts";
 import { fileMaxMegabytes, isTooLarge, looksLike } from "../../../parts/uploading/file-bounds.ts";
+import { keepUpload } from "../../../parts/uploading/keep-upload.server.ts";
 import { uploadRefusal } from "../../../parts/uploading/upload-refusal.server.ts";
 import { picturesField, picturesPerForm } from "./pictures-form.ts";
 
@@ -42,7 +43,7 @@ export async function keepPictures(
           refuse(t("training:dataset.tooLarge", fileMaxMegabytes));
         } else if (looksLike("image", { name, type: content.type })) {
           const headers = { "idempotency-key": await uploadKey(id, picturesField, content) };
-          const outcome = await uploads.upload({ headers, file: { field: "image", content } });
+          const outcome = await keepUpload(context, uploads, { headers, file: { field: "image", content } });
           if (outcome.ok) ids.push(outcome.value.id);
           else refuse(uploadRefusal(context, outcome));
         } else refuse(t("training:dataset.noPicture"));

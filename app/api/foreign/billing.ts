@@ -1,0 +1,51 @@
+import { balance, summary } from "../../../contract/billing.ts";
+import { startedCheckout } from "../../../contract/checkout.ts";
+import { plan, planIds, subscription } from "../../../contract/plans.ts";
+import { unknownPrice } from "../unknown.ts";
+import { type Completion, type Completions, firstOf } from "./completion.ts";
+import { valueMeant } from "./words.ts";
+
+const planNamed: Completion = (given) => ({ id: firstOf(given, "id", "slug", "code", "name") });
+
+/** Without a decimal point a price could be in cents as well as in dollars, so only an object is a price. */
+export const billingFields: Completions = new Map<Parameters<Completions["get"]>[0], Completion>([
+  [balance, () => ({ held_credits: 0 })],
+  [summary, () => ({ held_credits: 0, monthly_credits: 0, purchased_credits: 0, expiring: [] })],
+  [
+    plan,
+    (given, place) => ({
+      id: valueMeant(planIds, given.name) ?? planNamed(given, place)?.id,
+      price: unknownPrice,
+      monthly_credits: 0,
+      features: [],
+      upload_storage_megabytes: 0,
+      is_recommended: firstOf(given, "recommended") ?? false,
+    }),
+  ],
+  [
+    subscription,
+    (given) => {
+      const said = firstOf(given, "is_active", "active", "status");
+      const isActive = said === true || valueMeant(["active", "trialing"], said) !== undefined;
+      return {
+        plan_id: firstOf(given, "plan_id", "plan", "plan_name") ?? "starter",
+        status: isActive ? "active" : null,
+        is_active: isActive,
+        price: unknownPrice,
+        renews_at: firstOf(given, "renewal_date", "renews_on", "next_billing_at", "current_period_end") ?? null,
+        ends_at: firstOf(given, "expires_at", "expiry_date", "expires_on") ?? null,
+        next_plan_id: null,
+        is_test: false,
+      };
+    },
+  ],
+  [
+    startedCheckout,
+    (given) => ({
+      transaction_id: firstOf(given, "transaction_id", "id") ?? "",
+      status: "ready",
+      provider: "paddle",
+      checkout: { mode: "page", url: firstOf(given, "checkout_url", "url") },
+    }),
+  ],
+]);

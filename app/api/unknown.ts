@@ -1,0 +1,23 @@
+import type { Money } from "../../contract/money.ts";
+
+/** Placeholder for the ID of something new that a backend did not tell. It is found in its list. */
+export const unknownId = "";
+
+/** Placeholder for a timestamp that a backend does not provide. */
+export const unknownInstant = "1970-01-01T00:00:00.000Z";
+
+/** Placeholder for a price that a backend does not provide. ISO 4217: `XXX` is no currency. */
+export const unknownPrice: Money = { amount_minor: 0, currency: "XXX" };
+
+/** Placeholder for the width and the height of a file whose size a backend does not provide. */
+export const unknownPixels = 1;
+
+/** Whether the backend provided this timestamp. */
+export function isKnown(instant: string): boolean {
+  return instant !== unknownInstant;
+}
+
+/** Whether the backend provided this price. */
+export function isPriceKnown({ currency }: Money): boolean {
+  return currency !== unknownPrice.currency;
+}
