@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AxisParameter, variationOrders } from "./batch-terms.ts";
 import { endpoint } from "./endpoint.ts";
-import { receiptLine, run, unusedParameters } from "./generation.ts";
+import { madeBefore, receiptLine, run, unusedParameters } from "./generation.ts";
 import { composerRequests, generationRequest } from "./generation-requests.ts";
 import { composerModes, generationTypes, qualities, runStatuses } from "./generation-terms.ts";
 import {
@@ -177,6 +177,8 @@ export const acceptedBatch = batch
   .extend({
     /** Whether an earlier request with the same key started it. */
     repeated: z.boolean(),
+    /** The latest other batch of the same request within ten minutes; `null` if there is none. */
+    made_before: madeBefore.nullable().default(null),
   })
   .meta({ id: "AcceptedBatch" });
 

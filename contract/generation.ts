@@ -44,6 +44,10 @@ import { idempotencyKey, idempotencyMaxAge, maxCost } from "./request-headers.ts
 /** With a maximum age, the key also starts a new run after one that failed or was canceled. */
 const starting = z.object({ ...idempotencyKey.shape, ...idempotencyMaxAge.shape, ...maxCost.shape });
 
+/** What was made of the same request shortly before, with another key or none. */
+export const madeBefore = z.object({ id: z.string(), created_at: z.iso.datetime() }).meta({ id: "MadeBefore" });
+export type MadeBefore = z.infer<typeof madeBefore>;
+
 /** A run that a content rule blocks is accepted too: as blocked, at no cost. */
 export const accepted = z
   .object({
@@ -53,6 +57,8 @@ export const accepted = z
     cost_credits: z.number(),
     /** Whether an earlier request with the same key started it. */
     repeated: z.boolean().default(false),
+    /** The latest other run of the same request within ten minutes that made something or still may; `null` if none. */
+    made_before: madeBefore.nullable().default(null),
   })
   .meta({ id: "AcceptedRun" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idempotencyKeyMaxCharacters } from "../../contract/limits.ts";
-import { idempotencyKey, uploadKey } from "./idempotency-key.server.ts";
+import { idempotencyKey, nonceOf, uploadKey } from "./idempotency-key.server.ts";
 
 const request = { prompt: "twin", count: 1 };
 const key = idempotencyKey("", "text-to-image", request);
@@ -13,9 +13,18 @@ test("the same generation request has the same key, with its fields in any order
 test.each([
   ["another wish", "", "text-to-image", { ...request, seed: 7 }],
   ["another mode", "", "text-to-video", request],
-  ["the same once more", "a form", "text-to-image", request],
-] as const)("%s has another key", (_what, again, mode, asked) => {
-  expect(idempotencyKey(again, mode, asked)).not.toBe(key);
+  ["the same of another form", "a form", "text-to-image", request],
+] as const)("%s has another key", (_what, nonce, mode, asked) => {
+  expect(idempotencyKey(nonce, mode, asked)).not.toBe(key);
+});
+
+test("the nonce of a form is its field, or the boxes that stand for it without scripts", () => {
+  const form = new FormData();
+  expect(nonceOf(form)).toBe("");
+  form.set("form_nonce", "written by the server");
+  expect(nonceOf(form)).toBe("written by the server");
+  for (const bit of ["3", "17"]) form.append("form_nonce_bits", bit);
+  expect(nonceOf(form)).toBe("3 17");
 });
 
 const file = (content: string, name = "a.png") => new File([content], name);

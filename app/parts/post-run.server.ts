@@ -5,26 +5,24 @@ import { idempotencyKey, sameFormSeconds } from "./idempotency-key.server.ts";
 
 /** Fields of a form that starts a run, besides the request itself. */
 export interface RunForm {
-  /**
-   * Distinguishes the form from an earlier one with the same request; empty unless the form repeats it intentionally.
-   */
-  again: string;
+  /** Distinguishes the form from others with the same request. */
+  nonce: string;
   /** The price that the form showed; `undefined` when it showed none. */
   shownCredits: number | undefined;
 }
 
 /**
- * Starts a run at the endpoint of its mode, for at most the shown price. Forms with the same request start one run
- * within `sameFormSeconds`.
+ * Starts a run at the endpoint of its mode, for at most the shown price. A form that is sent again within
+ * `sameFormSeconds` returns the same run.
  */
 export function postRun(
   generation: Api["generation"],
   mode: GenerationType,
-  { again, shownCredits }: RunForm,
+  { nonce, shownCredits }: RunForm,
   body: GenerationRequest,
 ) {
   const headers = {
-    "idempotency-key": idempotencyKey(again, mode, body),
+    "idempotency-key": idempotencyKey(nonce, mode, body),
     "idempotency-max-age": sameFormSeconds,
     "max-cost-credits": shownCredits,
   };

@@ -1,4 +1,4 @@
-import { AgainField } from "./again-field.tsx";
+import { FormNonce } from "./form-nonce.tsx";
 import { shownCreditsField } from "./shown-price.ts";
 
 /**
@@ -8,7 +8,7 @@ import { shownCreditsField } from "./shown-price.ts";
 export function RegenerateFields({ credits }: { credits: number }) {
   return (
     <>
-      <AgainField acceptedAt="/generations/" />
+      <FormNonce />
       <input type="hidden" name={shownCreditsField} value={credits} />
     </>
   );

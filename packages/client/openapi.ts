@@ -2091,6 +2091,8 @@ export interface components {
             /** @enum {string} */
             generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
+            /** @default null */
+            made_before: components["schemas"]["MadeBefore"] | null;
             repeated: boolean;
             runs: number;
         };
@@ -2099,6 +2101,8 @@ export interface components {
             /** @enum {string} */
             generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
             id: string;
+            /** @default null */
+            made_before: components["schemas"]["MadeBefore"] | null;
             /** @default false */
             repeated: boolean;
             /** @enum {string} */
@@ -2998,6 +3002,11 @@ export interface components {
             kind: "grant" | "usage" | "expiry" | "clawback" | "debt";
             source: ("starter" | "monthly" | "pack" | "staff") | null;
             transaction_id: string | null;
+        };
+        MadeBefore: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
         };
         Mask: {
             coverage: number;

@@ -6,6 +6,7 @@ const isScripted = (project: { use: { javaScriptEnabled?: boolean } }) => projec
 const form = { prompt: "a windmill in a field", quality: "draft", shown_credits: "1" };
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 const alreadyStarted = (page: Page) => page.getByText("You just started this run");
+const madeBefore = (page: Page) => page.getByRole("listitem").filter({ hasText: "You sent the same request" });
 const credits = (page: Page, left: number) => expect(page.getByText(`${left} credits`)).toBeVisible();
 
 async function send(page: Page, fields: Record<string, string>): Promise<string | undefined> {
@@ -70,37 +71,73 @@ test("going back and pressing the button again shows the same run, and another c
   await page.getByRole("button", { name: /^Regenerate/ }).dblclick();
   await expect(page).not.toHaveURL(run);
   await alive(page);
-  const other = page.url();
-  await open(page, run);
-  await page.getByRole("button", { name: /^Regenerate/ }).click();
-  await expect(page).toHaveURL(other);
   await credits(page, 48);
 });
 
-test("the same form in two tabs leads to the same run", async ({ page, context }) => {
+test("with scripts, a form that is read again or that other pages came after sends the same request", async ({ page }, {
+  project,
+}) => {
+  test.skip(!isScripted(project), "Without scripts, a page that is read again is a new page.");
   await signUp(page);
-  const tabs = [page, await context.newPage()];
-  for (const tab of tabs) await open(tab, "/?prompt=twin&quality=draft");
-  const runs = [];
-  for (const tab of tabs) runs.push(await press(tab));
-  expect(new Set(runs).size).toBe(1);
+  await open(page, "/?prompt=twin&quality=draft");
+  const run = await press(page);
+  await page.goBack();
+  await alive(page);
+  await page.reload();
+  await alive(page);
+  expect(await press(page)).toBe(run);
+  await page.getByRole("link", { name: "Atelier, home" }).click();
+  await expect(page).toHaveURL("/");
+  for (const _page of ["run", "form"]) await page.goBack();
+  await expect(page).toHaveURL(/prompt=twin/);
+  await alive(page);
+  expect(await press(page)).toBe(run);
   await credits(page, 49);
 });
 
-test("a form opened again through a link requests another run of the same recipe", async ({ page }, { project }) => {
-  test.skip(!isScripted(project), "Without scripts the run's page alone asks for another.");
+test("a new page, another tab, and a link request another run, and its page shows the earlier one", async ({
+  page,
+  context,
+}) => {
   await signUp(page);
-  await open(page, "/?quality=draft");
-  const again = async () => {
-    await promptBox(page).fill("twin");
-    await page.getByRole("radio", { name: /^Draft/ }).check();
-    return press(page);
-  };
-  const first = await again();
+  const address = "/?prompt=twin&quality=draft";
+  await open(page, address);
+  const first = await press(page);
+  await expect(madeBefore(page)).toHaveCount(0);
+
+  const tab = await context.newPage();
+  await open(tab, address);
+  const second = await press(tab);
+  await expect(madeBefore(tab)).toContainText(/You sent the same request \d+ (second|minute)s? ago/);
+  await expect(alreadyStarted(tab)).toHaveCount(0);
+
+  await open(page, address);
+  const third = await press(page);
+  await madeBefore(page).getByRole("link", { name: "Show it" }).click();
+  await expect(page).toHaveURL(second);
+  await alive(page);
+
   await page.getByRole("link", { name: "Atelier, home" }).click();
-  const second = await again();
-  expect(second).not.toBe(first);
+  await alive(page);
+  await promptBox(page).fill("twin");
+  await page.getByRole("radio", { name: /^Draft/ }).check();
+  const fourth = await press(page);
   await page.goBack();
-  expect(await again()).toBe(second);
+  await alive(page);
+  await promptBox(page).fill("twin");
+  await page.getByRole("radio", { name: /^Draft/ }).check();
+  expect(await press(page)).toBe(fourth);
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
+  await credits(page, 46);
+});
+
+test("a form that was refused is still the same form, and the next press after an accepted one is another", {
+  tag: "@one-path",
+}, async ({ page }) => {
+  await signUp(page);
+  const places = new Set<string | undefined>();
+  for (const form_nonce of ["one", "one", "two"]) places.add(await send(page, { ...form, form_nonce }));
+  expect(places.size).toBe(2);
+  await open(page, "/");
   await credits(page, 48);
 });

@@ -121,7 +121,7 @@ test("out of credits says so before anything is sent, and refuses without losing
   const runs: string[] = [];
   for (let run = 0; run < 3; run++) {
     const answer = await page.request.post("/?index", {
-      form: { prompt: "a lake", quality: "high", count: "4", again: `run-${run}` },
+      form: { prompt: "a lake", quality: "high", count: "4", form_nonce: `run-${run}` },
       headers: { "sec-fetch-site": "same-origin" },
       maxRedirects: 0,
     });

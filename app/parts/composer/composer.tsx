@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
-import { AgainField } from "../again-field.tsx";
 import { type Draft, draftMode } from "../draft.ts";
+import { FormNonce } from "../form-nonce.tsx";
 import { SeriesChoice } from "../references/series-choice.tsx";
 import type { SeriesName } from "../references/series-names.server.ts";
 import { shownCreditsField } from "../shown-price.ts";
@@ -170,7 +170,7 @@ export function Composer(props: ComposerProps) {
     >
       {/* Enter in a single-line field presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <AgainField acceptedAt={isBatch ? "/batches/" : "/generations/"} />
+      <FormNonce />
       <input type="hidden" name={shownCreditsField} value={price} />
       {modes.length > 1 ? null : <input type="hidden" name="mode" value={capability.mode} />}
       <input type="hidden" name="parent" value={draft.parent} />

@@ -16,14 +16,14 @@ export async function keepReference(
   context: Readonly<RouterContextProvider>,
   { uploads }: Pick<Api, "uploads">,
   { form, tooLarge }: FileForm,
-  again: string,
+  nonce: string,
 ): Promise<KeptReference> {
   if (tooLarge.has("reference_file")) {
     return { error: translator(context)("explore:source.tooLarge", { max: fileMaxMegabytes.image }), status: 413 };
   }
   const file = form.get("reference_file");
   if (!(file instanceof File)) return {};
-  const headers = { "idempotency-key": await uploadKey(again, "reference", file) };
+  const headers = { "idempotency-key": await uploadKey(nonce, "reference", file) };
   const outcome = await keepUpload(context, uploads, { headers, file: { field: "image", content: file } });
   if (!outcome.ok) return { error: uploadRefusal(context, outcome), status: outcome.status || 503 };
   return { reference: referenceOf({ from: "upload", id: outcome.value.id }) };

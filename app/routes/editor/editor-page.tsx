@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Run } from "../../../contract/generation.ts";
 import { isImageEdit, makesVideo } from "../../../contract/generation-terms.ts";
-import { AgainField } from "../../parts/again-field.tsx";
 import { missingCredits, modelOf } from "../../parts/composer/offer.ts";
+import { FormNonce } from "../../parts/form-nonce.tsx";
 import { OutOfCredits } from "../../parts/out-of-credits.tsx";
 import type { ReferenceImage } from "../../parts/references/references.ts";
 import type { SeriesName } from "../../parts/references/series-names.server.ts";
@@ -100,6 +100,7 @@ function EditorForm({
   source,
   edits,
   select,
+  run,
   draft: loaded,
   references,
   series,
@@ -151,7 +152,7 @@ function EditorForm({
     >
       {/* Enter in a field presses the first button of a form, which must be the one that starts the run. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <AgainField acceptedAt={source.path} />
+      <FormNonce key={run?.id} />
       <input type="hidden" name={shownCreditsField} value={price} />
       <input type="hidden" name="mode" value={mode} />
       <div className="editor-stage">

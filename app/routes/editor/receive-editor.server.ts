@@ -1,17 +1,18 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { imageEditModes, videoEditModes } from "../../../contract/generation-terms.ts";
 import { maskMaxBytes, uploadImageMaxBytes } from "../../../contract/limits.ts";
 import { type Api, api, refusalMessage } from "../../api/api.server.ts";
 import { placeViolations } from "../../forms/place-violations.ts";
 import { readFileForm } from "../../forms/read-file-form.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
+import { nonceOf } from "../../parts/idempotency-key.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { keepReference } from "../../parts/references/keep-reference.server.ts";
 import { findReferences, imagesToChoose } from "../../parts/references/references.server.ts";
 import type { ReferenceChoices, ReferenceImage } from "../../parts/references/references.ts";
+import { showAccepted } from "../../parts/show-accepted.server.ts";
 import { costsMore, dearerOf, type ShownPrice, shownPriceOf } from "../../parts/shown-price.server.ts";
 import type { Dearer } from "../../parts/shown-price.ts";
-import { redirectWithToast } from "../../session/toast.server.ts";
 import { draftFrom } from "./editor-draft.server.ts";
 import { type EditorDraft, withFields } from "./editor-draft.ts";
 import { type EditorErrors, placeOf } from "./form/editor-errors.ts";
@@ -49,8 +50,8 @@ export async function receiveEditor(request: Request, context: Context, url: URL
   const sent = await readFileForm(request, context, { mask: maskMaxBytes, reference_file: uploadImageMaxBytes });
   const { form } = sent;
   const source = await findSource(context, calls, url.pathname, id);
-  const again = String(form.get("again") ?? "");
-  const kept = await keepFiles(context, calls, { ...sent, draft: draftFrom(form), again });
+  const nonce = nonceOf(form);
+  const kept = await keepFiles(context, calls, { ...sent, draft: draftFrom(form), nonce });
   const { draft } = kept;
   const show: Show = async (changes = {}, status = 200) => {
     const { references } = changes.draft ?? draft;
@@ -97,7 +98,7 @@ export async function receiveEditor(request: Request, context: Context, url: URL
     draft,
     mode,
     source,
-    again,
+    nonce,
     shownPrice: shownPriceOf(form, pricedChoice(mode, draft)),
     show,
   });
@@ -110,12 +111,12 @@ interface Start {
   draft: EditorDraft;
   mode: EditMode;
   source: EditorSource;
-  again: string;
+  nonce: string;
   shownPrice: ShownPrice;
   show: Show;
 }
 
-async function start(context: Context, calls: Api, { draft, mode, source, again, shownPrice, show }: Start) {
+async function start(context: Context, calls: Api, { draft, mode, source, nonce, shownPrice, show }: Start) {
   const t = translator(context);
   const parsed = parseEdit(draft, mode, source, t);
   if (!parsed.ok) {
@@ -123,11 +124,10 @@ async function start(context: Context, calls: Api, { draft, mode, source, again,
     const message = isPlaced ? undefined : t("errors:VALIDATION_ERROR");
     return show({ errors: parsed.errors, message }, 422);
   }
-  const outcome = await postRun(calls.generation, mode, { again, shownCredits: shownPrice.credits }, parsed.request);
+  const outcome = await postRun(calls.generation, mode, { nonce, shownCredits: shownPrice.credits }, parsed.request);
   if (outcome.ok) {
-    const path = `${source.path}?run=${outcome.value.id}#results`;
-    if (!outcome.value.repeated) return redirect(path, { status: 303 });
-    return redirectWithToast(path, { tone: "info", message: t("editor:repeated") });
+    const pathOf = (id: string) => `${source.path}?run=${id}#results`;
+    return showAccepted(context, outcome.value, { pathOf, repeated: t("editor:repeated") });
   }
   // This is a question, not an error. After a 200 the router reloads the prices.
   if (costsMore(outcome)) return show({ dearer: dearerOf(shownPrice) });
@@ -158,11 +158,11 @@ interface Files {
   form: FormData;
   tooLarge: ReadonlySet<string>;
   draft: EditorDraft;
-  again: string;
+  nonce: string;
 }
 
 /** Stores the files of the form so that the draft refers to them by id. `refused` is the status of the first refusal. */
-async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooLarge, draft, again }: Files) {
+async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooLarge, draft, nonce }: Files) {
   const t = translator(context);
   const errors: EditorErrors = {};
   let kept = draft;
@@ -179,7 +179,7 @@ async function keepFiles(context: Context, { masks, uploads }: Api, { form, tooL
       refused ||= outcome.status || 503;
     }
   }
-  const { reference, error, status } = await keepReference(context, { uploads }, { form, tooLarge }, again);
+  const { reference, error, status } = await keepReference(context, { uploads }, { form, tooLarge }, nonce);
   if (reference) kept = { ...kept, references: [...new Set([...kept.references, reference])] };
   if (error) errors.references = error;
   refused ||= status ?? 0;

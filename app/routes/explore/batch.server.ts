@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { usualVariations } from "../../../contract/batch-terms.ts";
 import { type GridAxis, newBatch } from "../../../contract/batches.ts";
 import { qualities } from "../../../contract/generation-terms.ts";
@@ -14,7 +14,7 @@ import { placeOf } from "../../parts/composer/composer-errors.ts";
 import { type Axis, axisText, type Draft, draftAddress, draftMode } from "../../parts/draft.ts";
 import { idempotencyKey, sameFormSeconds } from "../../parts/idempotency-key.server.ts";
 import type { RunForm } from "../../parts/post-run.server.ts";
-import { redirectWithToast } from "../../session/toast.server.ts";
+import { showAccepted } from "../../parts/show-accepted.server.ts";
 import { imageRequest, requestOf } from "./composer-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -54,14 +54,14 @@ function isEmpty(draft: Draft, place: ReturnType<typeof placeOf>): boolean {
 export async function startBatch(
   context: Context,
   draft: Draft,
-  { again, shownCredits }: RunForm,
+  { nonce, shownCredits }: RunForm,
 ): Promise<Response | ApiRefusal> {
   const t = translator(context);
   const parsed = batchOf(draft, t);
   if (!parsed.ok) return invalid(parsed.violations);
   const { body } = parsed;
   const headers = {
-    "idempotency-key": idempotencyKey(again, "batch", body),
+    "idempotency-key": idempotencyKey(nonce, "batch", body),
     "idempotency-max-age": sameFormSeconds,
     "max-cost-credits": shownCredits,
   };
@@ -70,10 +70,7 @@ export async function startBatch(
     const violations = outcome.violations.map(({ field, message }) => ({ field: placeIn(field), message }));
     return { ...outcome, violations };
   }
-  const path = `/batches/${outcome.value.id}`;
-  return outcome.value.repeated
-    ? redirectWithToast(path, { tone: "info", message: t("batches:repeated") })
-    : redirect(path, { status: 303 });
+  return showAccepted(context, outcome.value, { pathOf: (id) => `/batches/${id}`, repeated: t("batches:repeated") });
 }
 
 type ParsedBatch =

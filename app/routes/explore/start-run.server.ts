@@ -23,9 +23,9 @@ import {
   isImageField,
   unchosenRatio,
 } from "../../parts/draft.ts";
-import { uploadKey } from "../../parts/idempotency-key.server.ts";
+import { nonceOf, uploadKey } from "../../parts/idempotency-key.server.ts";
 import { postRun, type RunForm } from "../../parts/post-run.server.ts";
-import { showRun } from "../../parts/show-run.server.ts";
+import { showRun } from "../../parts/show-accepted.server.ts";
 import { buttonPriceOf, costsMore, dearerOf, shownPriceOf } from "../../parts/shown-price.server.ts";
 import { fileMaxMegabytes } from "../../parts/uploading/file-bounds.ts";
 import { keepUpload } from "../../parts/uploading/keep-upload.server.ts";
@@ -60,8 +60,8 @@ export async function receiveComposer(request: Request, context: Context) {
     return show(context, { ...draft, [removed.field]: images.join(" ") });
   }
   const mode = draftMode(draft) ?? "text-to-image";
-  const again = String(sent.form.get("again") ?? "");
-  const kept = await keepFiles(context, { ...sent, draft, mode, again });
+  const nonce = nonceOf(sent.form);
+  const kept = await keepFiles(context, { ...sent, draft, mode, nonce });
   if (kept.refused) return show(context, kept.draft, kept.errors, undefined, kept.refused);
   const pressed = pressedIn(sent.form.get("intent"));
   if (pressed) {
@@ -97,7 +97,7 @@ export async function receiveComposer(request: Request, context: Context) {
       return data({ ...(await contentOf(context, kept.draft)), saved }, { status: saved.ok ? 200 : 422 });
     }
     default:
-      return start(context, { ...sent, draft: kept.draft, mode, again });
+      return start(context, { ...sent, draft: kept.draft, mode, nonce });
   }
 }
 
@@ -138,7 +138,7 @@ function pick(context: Context, draft: Draft, place: Place) {
   return show(context, draft, { [place]: translator(context)("explore:picker.promptTooLong") }, undefined, 422);
 }
 
-async function start(context: Context, { form, draft, mode, again }: Sent) {
+async function start(context: Context, { form, draft, mode, nonce }: Sent) {
   const t = translator(context);
   if (mode === "image-to-video-audio" && form.get("audio") === "recording" && !draft.audio_upload_id) {
     return show(context, draft, { recording: t("explore:recording.missing") }, undefined, 422);
@@ -154,7 +154,7 @@ async function start(context: Context, { form, draft, mode, again }: Sent) {
   const shown = draft.batch
     ? buttonPriceOf(form)
     : shownPriceOf(form, { mode, model, quality, count: Number(count) || 1 });
-  const asked = { again, shownCredits: shown.credits };
+  const asked = { nonce, shownCredits: shown.credits };
   const outcome = await (draft.batch
     ? startBatch(context, draft, asked)
     : startRun(context, { form, draft, mode }, asked));
@@ -201,11 +201,11 @@ function refuse(
 interface Sent extends FileForm {
   draft: Draft;
   mode: ComposerMode;
-  again: string;
+  nonce: string;
 }
 
 /** Uploads the files of the form so that it can refer to them by id. `refused` is the status of the first refusal. */
-async function keepFiles(context: Context, { draft, form, tooLarge, mode, again }: Sent) {
+async function keepFiles(context: Context, { draft, form, tooLarge, mode, nonce }: Sent) {
   const t = translator(context);
   const { uploads } = api(context, draftAddress(draft));
   const errors: ComposerErrors = {};
@@ -221,7 +221,7 @@ async function keepFiles(context: Context, { draft, form, tooLarge, mode, again 
       return undefined;
     }
     if (!(file instanceof File)) return undefined;
-    const headers = { "idempotency-key": await uploadKey(again, field, file) };
+    const headers = { "idempotency-key": await uploadKey(nonce, field, file) };
     const outcome = await keepUpload(context, uploads, { headers, file: { field, content: file } });
     if (outcome.ok) return outcome.value.id;
     errors[place] = uploadRefusal(context, outcome);

@@ -8,13 +8,14 @@ import { host } from "../../host.server.ts";
 import { type Translate, translator } from "../../i18n/language.server.ts";
 import { missingCredits } from "../../parts/composer/offer.ts";
 import { creationName } from "../../parts/creation-name.ts";
+import { nonceOf } from "../../parts/idempotency-key.server.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
 import { pictureModesOf, priceAgain } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
 import { repeatRequest } from "../../parts/repeat-request.server.ts";
-import { showRun } from "../../parts/show-run.server.ts";
+import { showRun } from "../../parts/show-accepted.server.ts";
 import { costsMore, shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { useRunProgress } from "../../parts/use-run-progress.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -71,7 +72,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     }
     case "regenerate": {
       const run = valueOrThrow(context, await generation.status(input));
-      const asked = { again: String(form.get("again") ?? ""), shownCredits: shownCreditsOf(form) };
+      const asked = { nonce: nonceOf(form), shownCredits: shownCreditsOf(form) };
       const made = await postRun(generation, run.generation_type, asked, repeatRequest(run));
       return made.ok ? showRun(context, made.value) : tell(made);
     }

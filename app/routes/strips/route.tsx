@@ -4,9 +4,10 @@ import { clipsMax } from "../../../contract/limits.ts";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
+import { nonceOf } from "../../parts/idempotency-key.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { postRun } from "../../parts/post-run.server.ts";
-import { showRun } from "../../parts/show-run.server.ts";
+import { showRun } from "../../parts/show-accepted.server.ts";
 import { shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { type ClipFields, clipsIn, newStripPath, stripPath } from "../../parts/strip-path.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (what === "add") return show([...fields, { id: at, from: "", to: "" }]);
   if (what !== "join") return show(fields);
 
-  const asked = { again: String(form.get("again") ?? ""), shownCredits: shownCreditsOf(form) };
+  const asked = { nonce: nonceOf(form), shownCredits: shownCreditsOf(form) };
   const made = await postRun(calls.generation, "video-join", asked, {
     ...generationRequest.parse({}),
     clips: requestedClips(fields),

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { clipsMax, clipsMin } from "../../../contract/limits.ts";
-import { AgainField } from "../../parts/again-field.tsx";
 import { Price } from "../../parts/composer/price.tsx";
+import { FormNonce } from "../../parts/form-nonce.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { shownCreditsField } from "../../parts/shown-price.ts";
 import { newStripPath } from "../../parts/strip-path.ts";
@@ -68,7 +68,7 @@ export function StripPage({ clips: loaded, choices, leftOut, credits, shown }: S
       <Form method="post" action={newStripPath} preventScrollReset>
         {/* Enter in a field presses the first button of the form. */}
         <button type="submit" name="intent" value="join" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <AgainField acceptedAt="/generations/" />
+        <FormNonce />
         {credits === null ? null : <input type="hidden" name={shownCreditsField} value={credits} />}
         <div className="mt-5 flex flex-col gap-3 empty:hidden">
           <ErrorNotice>{shown?.message}</ErrorNotice>

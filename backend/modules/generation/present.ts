@@ -1,6 +1,6 @@
 import type { ModelCapability } from "../../../contract/capabilities.ts";
 import type { Creation } from "../../../contract/gallery.ts";
-import type { Run } from "../../../contract/generation.ts";
+import type { MadeBefore, Run } from "../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../contract/generation-terms.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import type { Language } from "../../../contract/languages.ts";
@@ -20,15 +20,22 @@ export interface Accepted {
   generation_type: GenerationType;
   cost_credits: number;
   repeated: boolean;
+  made_before: MadeBefore | null;
 }
 
-export function presentAccepted({ run, isRepeated }: AcceptedRun): Accepted {
+/** Returns what was made of the same request shortly before, for the API. */
+export function presentMadeBefore(before: Pick<RunRecord, "id" | "created_at"> | undefined): MadeBefore | null {
+  return before ? { id: before.id, created_at: instant(before.created_at) } : null;
+}
+
+export function presentAccepted({ run, isRepeated }: AcceptedRun, before: RunRecord | undefined): Accepted {
   return {
     id: run.id,
     status: run.status,
     generation_type: run.mode,
     cost_credits: toCredits(creditsOf(run, 0).cost),
     repeated: isRepeated,
+    made_before: presentMadeBefore(before),
   };
 }
 

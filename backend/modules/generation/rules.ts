@@ -62,6 +62,9 @@ export function isBlockedBeforeStart(run: Pick<RunRecord, "status" | "started_at
   return run.status === "blocked" && run.started_at === null;
 }
 
+/** For this long, a new run names an earlier one of the same request. */
+export const madeBeforeSeconds = 600;
+
 /**
  * Whether a used key still returns its run, when keys expire. A started run that produced nothing may be requested
  * again with the same request.

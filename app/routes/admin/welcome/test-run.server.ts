@@ -29,5 +29,5 @@ export async function startTestRun(
     quality: cheapest?.id,
     model: model?.id,
   });
-  return postRun(calls, mode, { again: `setup:${test}`, shownCredits: undefined }, request);
+  return postRun(calls, mode, { nonce: `setup:${test}`, shownCredits: undefined }, request);
 }

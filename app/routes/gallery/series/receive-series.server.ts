@@ -4,6 +4,7 @@ import { api, refusalMessage } from "../../../api/api.server.ts";
 import { placeViolations } from "../../../forms/place-violations.ts";
 import { readFileForm } from "../../../forms/read-file-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
+import { nonceOf } from "../../../parts/idempotency-key.server.ts";
 import { keepReference } from "../../../parts/references/keep-reference.server.ts";
 import { findReferences, imagesToChoose } from "../../../parts/references/references.server.ts";
 import { imageReferenceOf } from "../../../parts/references/references.ts";
@@ -28,7 +29,7 @@ export async function receiveSeries(
   const { form } = sent;
   if (!form.has("name")) return ofSelection(context, form);
   const draft = seriesDraftFrom(form);
-  const kept = await keepReference(context, calls, sent, String(form.get("again") ?? ""));
+  const kept = await keepReference(context, calls, sent, nonceOf(form));
   if (kept.reference) draft.references = [...new Set([...draft.references, kept.reference])];
 
   const show = async (shown: Partial<ShownSeries> = {}, status = 200) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { referencesMax, seriesDescriptionMaxCharacters, seriesNameMaxCharacters } from "../../../../contract/limits.ts";
-import { AgainField } from "../../../parts/again-field.tsx";
+import { FormNonce } from "../../../parts/form-nonce.tsx";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { ReferenceImages } from "../../../parts/references/reference-images.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function SeriesForm({ action, purpose, form, deleted = 0 }: SeriesFormPro
       <Form method="post" action={action} encType="multipart/form-data" noValidate className="mt-6 flex flex-col gap-5">
         {/* Enter in a field presses the first button of a form, which must be the one that saves. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <AgainField acceptedAt={seriesPath} />
+        <FormNonce />
         <ErrorNotice>{message}</ErrorNotice>
         {deleted > 0 ? <Notice>{t("form.dropped", { count: deleted })}</Notice> : null}
         <TextField

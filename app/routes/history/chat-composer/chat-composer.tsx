@@ -2,13 +2,12 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
-import { AgainField } from "../../../parts/again-field.tsx";
+import { FormNonce } from "../../../parts/form-nonce.tsx";
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { historyPath } from "../addresses.ts";
 import type { ShownPicture } from "../shown-messages.ts";
 import { ConversationForm } from "../thread/conversation-form.tsx";
 import { Attached } from "./attached.tsx";
@@ -146,7 +145,7 @@ export function ChatComposer(props: ChatComposerProps) {
         noValidate
         className="chat-composer rounded-lg border border-line-control bg-surface-1 transition-colors focus-within:border-accent"
       >
-        {after === null ? <AgainField acceptedAt={historyPath} /> : <input type="hidden" name="after" value={after} />}
+        {after === null ? <FormNonce /> : <input type="hidden" name="after" value={after} />}
         <input type="hidden" name={shownCreditsField} value={assistant.reply_credits} />
         <div className={isWriting ? "noscript:hidden" : undefined}>
           <Attached

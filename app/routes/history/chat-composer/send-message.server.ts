@@ -5,7 +5,7 @@ import type { ApiOutcome } from "../../../api/client.ts";
 import { unknownId } from "../../../api/unknown.ts";
 import { firstProblem, parseForm } from "../../../forms/parse-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
-import { idempotencyKey, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
+import { idempotencyKey, nonceOf, sameFormSeconds } from "../../../parts/idempotency-key.server.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
 import {
   attachAddress,
@@ -39,7 +39,7 @@ export async function receiveMessage(context: Context, form: FormData, id: strin
   const { conversations } = api(context, here);
   const maxCost = { "max-cost-credits": shownCreditsOf(form) };
   if (id === null) {
-    const key = idempotencyKey(String(form.get("again") ?? ""), "conversation", parsed.value);
+    const key = idempotencyKey(nonceOf(form), "conversation", parsed.value);
     const headers = { "idempotency-key": key, "idempotency-max-age": sameFormSeconds, ...maxCost };
     const outcome = await conversations.create({ body: { message: parsed.value }, headers });
     if (outcome.ok) {

@@ -34,7 +34,7 @@ export async function startRun(context: Readonly<RouterContextProvider>, form: F
   // A reply may propose an unsupported aspect ratio; the engine's default is then used.
   const ratio = ratios?.find((known) => known === aspect_ratio);
   const body = generationRequest.parse({ ...rest, aspect_ratio: ratio });
-  const asked = { again: `${messageId} ${String(form.get("again") ?? "")}`, shownCredits: shownCreditsOf(form) };
+  const asked = { nonce: `${messageId} ${String(form.get("after") ?? "")}`, shownCredits: shownCreditsOf(form) };
   const outcome = await postRun(generation, mode, asked, body);
   if (!outcome.ok && costsMore(outcome)) {
     const price = priceOf(capability && modelOf(capability, undefined), body.quality, body.count);

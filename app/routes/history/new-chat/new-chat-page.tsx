@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
-import { AgainField } from "../../../parts/again-field.tsx";
+import { FormNonce } from "../../../parts/form-nonce.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
@@ -47,7 +47,7 @@ export function NewChat({ assistant, begun, answer }: NewChatProps) {
             }}
             className="mt-7"
           >
-            <AgainField acceptedAt={historyPath} />
+            <FormNonce />
             <input type="hidden" name={shownCreditsField} value={assistant.reply_credits} />
             <ul aria-label={t("starter.label")} className="grid gap-2 sm:grid-cols-2">
               {starters.map((name) => (

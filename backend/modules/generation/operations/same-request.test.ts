@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acceptedBatch, batches } from "../../../../contract/batches.ts";
 import { balance, billing } from "../../../../contract/billing.ts";
 import { accepted, generation } from "../../../../contract/generation.ts";
 import { isFinal } from "../../../../contract/generation-terms.ts";
@@ -24,6 +25,55 @@ async function spent(studio: StudioBackend, { access }: TestUser): Promise<numbe
   const { current_credits, held_credits } = balance.parse((await studio.call(billing.balance, {}, access)).json);
   return 50 - current_credits - held_credits;
 }
+
+describeOnEachBackend("Another key", (start) => {
+  test("names the run of the same request for ten minutes, unless it made nothing", async () => {
+    const studio = await start();
+    const ada = await studio.register();
+    const request = async (user: TestUser, key: string, body: RunRequest = {}) =>
+      accepted.parse((await studio.requestRun(user, body, key, tenMinutes)).json);
+    const first = await request(ada, "one");
+    expect(first.made_before).toBeNull();
+    await studio.awaitRun(ada, first.id, ended);
+    studio.runtime.advance(120_000);
+    const second = await request(ada, "two");
+    expect(second).toMatchObject({ repeated: false, made_before: { id: first.id } });
+    expect(second.id).not.toBe(first.id);
+    expect(await request(ada, "two")).toMatchObject({ id: second.id, repeated: true, made_before: null });
+    const third = await request(ada, "three", { prompt: "another prompt" });
+    expect(third.made_before).toBeNull();
+    const grace = await studio.register();
+    const hers = await request(grace, "one");
+    expect(hers.made_before).toBeNull();
+    for (const { id } of [second, third]) await studio.awaitRun(ada, id, ended);
+    await studio.awaitRun(grace, hers.id, ended);
+    studio.runtime.advance(600_000);
+    studio.engine.refuseNextStart(unable);
+    const failed = await request(ada, "four");
+    expect(failed.made_before).toBeNull();
+    await studio.awaitRun(ada, failed.id, ({ status }) => status === "failed");
+    expect((await request(ada, "five")).made_before).toBeNull();
+  });
+
+  test("names the batch of the same request for ten minutes", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true }) });
+    const ada = await studio.register();
+    const body = batches.create.body.parse({
+      generation_type: "text-to-image",
+      request: { prompt: "a heron", quality: "draft" },
+      variations: { count: 2 },
+    });
+    const request = async (key: string) =>
+      acceptedBatch.parse(
+        (await studio.call(batches.create, { body, headers: { "idempotency-key": key } }, ada.access)).json,
+      );
+    const first = await request("one");
+    expect(first.made_before).toBeNull();
+    expect(await request("two")).toMatchObject({ repeated: false, made_before: { id: first.id } });
+    studio.runtime.advance(600_000);
+    expect((await request("three")).made_before).toBeNull();
+  });
+});
 
 describeOnEachBackend("A key with an age", (start) => {
   test("gives the same run until the age is over, and then a new one", async () => {

@@ -6,7 +6,8 @@ import { presentBatches } from "../batches/present-batches.ts";
 import { type BatchSubmission, writeBatch } from "../batches/write-batch.ts";
 import { type GenerationDeps, implement } from "../deps.ts";
 import { judgeAll } from "../judge.ts";
-import { type BatchRecord, findBatchByKey, releaseBatchKey } from "../records/batches.ts";
+import { presentMadeBefore } from "../present.ts";
+import { type BatchRecord, findBatchBefore, findBatchByKey, releaseBatchKey } from "../records/batches.ts";
 
 /**
  * Starts all runs of a batch at no more than the agreed price, or none. With an idempotency key, the same request
@@ -25,7 +26,16 @@ export const startBatch = implement(batches.create, async (deps, { body, headers
   const [batch] = await presentBatches(deps, [accepted.value.batch]);
   if (!batch) throw new Error("A batch is stored and cannot be presented.");
   const { id, generation_type, runs, cost_credits } = batch;
-  return done({ id, generation_type, runs, cost_credits, repeated: accepted.value.isRepeated });
+  const { isRepeated, batch: record } = accepted.value;
+  const before = isRepeated ? undefined : await findBatchBefore(deps.database.read, record);
+  return done({
+    id,
+    generation_type,
+    runs,
+    cost_credits,
+    repeated: isRepeated,
+    made_before: presentMadeBefore(before),
+  });
 });
 
 interface AcceptedBatch {

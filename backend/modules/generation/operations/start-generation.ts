@@ -7,6 +7,7 @@ import { endpointOfMode } from "../../../../contract/run-endpoints.ts";
 import { done, type Outcome, type SignedInCaller } from "../../../http/operation.ts";
 import { type GenerationDeps, implement } from "../deps.ts";
 import { type Accepted, presentAccepted } from "../present.ts";
+import { findMadeBefore } from "../records/runs.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { describeMode } from "./describe-mode.ts";
 
@@ -37,7 +38,10 @@ const startGeneration =
       maxCostCredits: headers["max-cost-credits"],
     };
     const accepted = await acceptRequest(deps, request, caller.userId);
-    return accepted.ok ? done(presentAccepted(accepted.value)) : accepted;
+    if (!accepted.ok) return accepted;
+    const { run, isRepeated } = accepted.value;
+    const before = isRepeated ? undefined : await findMadeBefore(deps.database.read, run);
+    return done(presentAccepted(accepted.value, before));
   };
 
 /** Each endpoint's description lists the current models of its mode. */

@@ -3,7 +3,7 @@ import type { ReceiptKind, RunStatus } from "../../../../contract/generation-ter
 import { type PageNumber, pageOf, piecesOf } from "../../../adapters/database/paging.ts";
 import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
-import type { RunRecord } from "../rules.ts";
+import { madeBeforeSeconds, type RunRecord } from "../rules.ts";
 import type { GenerationBatchTable } from "../tables.ts";
 
 export type BatchRecord = GenerationBatchTable;
@@ -24,6 +24,18 @@ export async function findBatch(queries: Queries, ownerId: string, id: string): 
 /** Returns the owner's batch that was started with this idempotency key. */
 export async function findBatchByKey(queries: Queries, ownerId: string, key: string): Promise<BatchRecord | undefined> {
   return batchesOfOwner(queries, ownerId).where("idempotency_key", "=", key).executeTakeFirst();
+}
+
+/** Returns the owner's latest batch of the same request shortly before this one. */
+export async function findBatchBefore(queries: Queries, batch: BatchRecord): Promise<BatchRecord | undefined> {
+  return batchesOfOwner(queries, batch.owner_id)
+    .where("created_at", ">", batch.created_at - madeBeforeSeconds * 1_000)
+    .where("request_sha256", "=", batch.request_sha256)
+    .where("id", "!=", batch.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Removes a batch's idempotency key, so that a new batch can use it. */

@@ -4,7 +4,7 @@ import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/
 import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
-import type { OutputRecord, RunRecord } from "../rules.ts";
+import { madeBeforeSeconds, type OutputRecord, type RunRecord } from "../rules.ts";
 import { eraseBatches, latestRuns } from "./batches.ts";
 
 export async function insertRuns(tx: Tx, runs: RunRecord[], outputs: OutputRecord[]): Promise<void> {
@@ -29,6 +29,22 @@ export async function findRunByKey(queries: Queries, ownerId: string, key: strin
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Returns the owner's latest run of the same request shortly before this one, except one that made nothing. */
+export async function findMadeBefore(queries: Queries, run: RunRecord): Promise<RunRecord | undefined> {
+  return queries
+    .selectFrom("generation_run")
+    .selectAll()
+    .where("owner_id", "=", run.owner_id)
+    .where("created_at", ">", run.created_at - madeBeforeSeconds * 1_000)
+    .where("request_sha256", "=", run.request_sha256)
+    .where("status", "in", ["queued", "processing", "completed"])
+    .where("id", "!=", run.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -140,7 +140,7 @@ const GenerateLook = memo(function GenerateLook(props: GenerateLookProps) {
         <input type="hidden" name="message_id" value={messageId} />
         <input type="hidden" name="request" value={suggestion.request} />
         {/* After a run, the form starts another one. */}
-        <input type="hidden" name="again" value={last?.id ?? ""} />
+        <input type="hidden" name="after" value={last?.id ?? ""} />
         <Button
           name={shownCreditsField}
           value={credits}
