@@ -125,7 +125,7 @@ describeOnBackend("An upload", (startBusy) => {
     expect(tooLarge.refusal()).toMatchObject({
       status: 413,
       code: "PAYLOAD_TOO_LARGE",
-      message: "This file is too large. Images can be up to 25 MB, audio up to 50 MB.",
+      message: "This file is too large. Images can be up to 25\u00a0MB, audio up to 50\u00a0MB.",
     });
   });
 

@@ -255,7 +255,7 @@ describeOnBackend("An upload in parts", (startBusy) => {
     expect((await of(maxBytes)).status).toBe(201);
     expect((await of(maxBytes + 1)).refusal()).toMatchObject({
       status: 413,
-      message: "This file is too large. Images can be up to 25 MB, audio up to 50 MB.",
+      message: "This file is too large. Images can be up to 25\u00a0MB, audio up to 50\u00a0MB.",
     });
   });
 

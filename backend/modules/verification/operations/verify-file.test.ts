@@ -142,7 +142,7 @@ test("a file above the limit is refused before it arrives", async () => {
   const refused = await sendPieces(endless());
   expect(refused.refusal()).toMatchObject({
     status: 413,
-    message: "This file is too large. Files of up to 128 MB can be verified.",
+    message: "This file is too large. Files of up to 128\u00a0MB can be verified.",
   });
   expect(sentBytes).toBeLessThan(verifiedFileMaxBytes + 3 * piece.length);
   expect(await readdir(tmpdir())).toEqual([]);
