@@ -1,61 +1,53 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../contract/languages.ts";
-import { projectFolder } from "./sources.ts";
-import { readAssistantTexts, readTexts, type Texts } from "./texts.ts";
+import {
+  forbidden,
+  holdsWord,
+  otherLanguages,
+  otherStatuses,
+  type Rule,
+  rowsBelow,
+  rules,
+  type Term,
+  textsOf,
+  unusedTerms,
+} from "./glossary.ts";
 
-type Rule = { language: string; pattern: string; instead: string; except: ReadonlySet<string> };
-
-const glossary = readFileSync(join(projectFolder, "locales/GLOSSARY.md"), "utf8");
-
-/** Returns the cells of each row of the table below a heading, without the row of column names. */
-function rowsBelow(heading: string): string[][] {
-  const section = glossary.slice(glossary.indexOf(heading)).split("\n").slice(1);
-  const start = section.findIndex((line) => line.startsWith("|"));
-  const length = section.slice(start).findIndex((line) => !line.startsWith("|"));
-  return section
-    .slice(start + 2, length === -1 ? undefined : start + length)
-    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|")))
-    .map((cells) => cells.slice(1, -1));
-}
-
-const rules = rowsBelow("## Words that must not appear").map(
-  ([language = "", pattern = "", instead = "", except = ""]): Rule => ({
-    language,
-    pattern,
-    instead,
-    except: new Set(except.split(/,\s*/).filter(Boolean)),
-  }),
-);
-
-/** Japanese, Chinese and Korean have no spaces around a word, or endings right after it. */
-const unspaced = new Set(["ja", "zh", "ko"]);
-
-function forbidden(texts: Texts, rule: Rule): string[] {
-  const pattern = new RegExp(
-    unspaced.has(rule.language) ? rule.pattern : `(?<![\\p{L}\\p{N}])(?:${rule.pattern})(?![\\p{L}\\p{N}])`,
-    "iu",
-  );
-  return [...texts]
-    .filter(([key, text]) => !rule.except.has(key) && pattern.test(text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, " ")))
-    .map(([key, text]) => `${key}: “${text}” (${rule.instead})`);
-}
-
-const textsOf = (language: string): Texts => new Map([...readTexts(language), ...readAssistantTexts(language)]);
+/** A line may break at an ordinary space. */
+const looseUnit = [
+  "an ordinary space before a unit",
+  /[\d}] (?:[kMGT]?B|[kMG]o|m?s|px|h|min)(?![\p{L}’'\d])/u,
+] as const;
 
 /** Typography that no reader should have to notice. Each pattern finds a mistake. */
-const typography: Record<string, readonly [name: string, mistake: RegExp][]> = {
+const typography: Record<string, readonly (readonly [name: string, mistake: RegExp])[]> = {
   fr: [
     ["an ordinary space beside French punctuation", / [:;!?»%]|« /u],
+    ["another space than the thin one before ; ! ?", /\u00a0[;!?]/u],
+    ["a thin space before a colon or inside quotes", /\u202f[:»]|«\u202f/u],
     ["a straight apostrophe", /'/u],
   ],
   de: [["an ordinary space before a percent sign", / %/u]],
   es: [["an ordinary space before a percent sign", / %/u]],
-  it: [["a space before a percent sign", /[ \u00a0]%/u]],
+  it: [
+    ["a space before a percent sign", /[ \u00a0]%/u],
+    ["English quotes", /[“”]/u],
+  ],
   pt: [["a space before a percent sign", /[ \u00a0]%/u]],
-  en: [["a space before an ellipsis or percent sign", /[ \u00a0][…%]/u]],
-  ja: [["a half-width colon", /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}}]:/u]],
+  en: [
+    ["a space before an ellipsis or percent sign", /[ \u00a0][…%]/u],
+    [
+      "no comma before the last item of a list",
+      /[\p{L}}]+, [\p{L}}-]+ (?:and|or) (?!add the details|by email)[\p{L}}]/u,
+    ],
+  ],
+  ja: [
+    ["a half-width colon", /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}}]:/u],
+    [
+      "a space between Japanese and a Latin word or a number",
+      /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー] [\da-z}]|[\da-z}] [\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/iu,
+    ],
+  ],
   zh: [
     ["half-width punctuation after a Chinese character", /\p{Script=Han}[,.:;!?()]/u],
     ["no space between Chinese and a Latin word or a number", /\p{Script=Han}[\da-z]|[\da-z]\p{Script=Han}/iu],
@@ -80,6 +72,35 @@ describe("texts use the glossary's words", () => {
     expect(forbidden(textsOf(rule.language), rule)).toEqual([]);
   });
 
+  test.each(otherLanguages)("%s uses the glossary's terms where English does", (language) => {
+    expect(unusedTerms(textsOf("en"), textsOf(language), language)).toEqual([]);
+  });
+
+  test.each(otherLanguages)("%s shows a run's status in the glossary's words", (language) => {
+    expect(otherStatuses(textsOf(language), language)).toEqual([]);
+  });
+
+  test("a term counts as used in any form, and as unused where most texts have another word", () => {
+    const run: Term = { english: "run", words: new Map([["de", ["Generierung"]]]) };
+    const english = new Map([
+      ["a:one", "Your run"],
+      ["a:many", "All runs"],
+      ["a:other", "Overrun"],
+    ]);
+    const texts = (one: string, many: string) =>
+      new Map([
+        ["a:one", one],
+        ["a:many", many],
+        ["a:other", "Überlauf"],
+      ]);
+    expect(unusedTerms(english, texts("Deine Generierung", "Alle Generierungen"), "de", [run])).toEqual([]);
+    expect(unusedTerms(english, texts("Dein Durchlauf", "Alle Durchläufe"), "de", [run])).toEqual([
+      "run (Generierung): missing in 2 of 2: a:one, a:many",
+    ]);
+    expect(holdsWord("es", ["imagen"], "Dos imágenes")).toBe(true);
+    expect(holdsWord("ko", ["만들기"], "새로 만들어요")).toBe(true);
+  });
+
   test("a word is found as a whole and outside placeholders", () => {
     const rule: Rule = { language: "en", pattern: "pictures?", instead: "image", except: new Set(["a:kept"]) };
     const texts = new Map([
@@ -94,7 +115,7 @@ describe("texts use the glossary's words", () => {
 
 describe("texts are set as their language sets them", () => {
   const cases = Object.entries(typography).flatMap(([language, mistakes]) =>
-    mistakes.map(([name, mistake]) => ({ language, name, mistake })),
+    [...mistakes, looseUnit].map(([name, mistake]) => ({ language, name, mistake })),
   );
   test.each(cases)("$language has no text with $name", ({ language, mistake }) => {
     const found = [...textsOf(language)].filter(([, text]) => mistake.test(text.replace(/\{\{[^}]*\}\}/g, "}")));

@@ -112,6 +112,9 @@ function slots(text: string): Set<string> {
   return new Set([...values, ...tags]);
 }
 
+/** Symbols of units are the same in most languages. */
 function hasWords(text: string): boolean {
-  return /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ""));
+  return /\p{L}/u.test(
+    text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, " ").replace(/(?<!\p{L})(?:[kMGT]?B|m?s)(?!\p{L})/gu, ""),
+  );
 }
