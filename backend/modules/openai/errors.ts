@@ -85,7 +85,8 @@ export function errorOf(refusal: HttpRefusal, language: Language): OpenAiError {
   const key = refusal.message ?? messageOf(refusal);
   const values = { base: basePath, ...refusal.values };
   const code = refusal.status === 405 ? "method_not_allowed" : known.code;
-  const param = typeof values.field === "string" ? values.field : null;
+  const field = refusal.values?.field;
+  const param = typeof field === "string" ? field : null;
   return { ...known, code, param, message: sentence(language, key, values), ...errorOfMessage[key] };
 }
 
