@@ -83,9 +83,9 @@ export function errorOf(refusal: HttpRefusal, language: Language): OpenAiError {
     return { ...known, param, message: param === null ? said : `${param}: ${said}` };
   }
   const key = refusal.message ?? messageOf(refusal);
-  const values = { base: basePath, ...refusal.values };
+  const values: Refusal["values"] = { base: basePath, ...refusal.values };
   const code = refusal.status === 405 ? "method_not_allowed" : known.code;
-  const field = refusal.values?.field;
+  const { field } = values;
   const param = typeof field === "string" ? field : null;
   return { ...known, code, param, message: sentence(language, key, values), ...errorOfMessage[key] };
 }
