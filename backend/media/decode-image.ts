@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { editMaxPixels } from "../../contract/limits.ts";
+import { decodeAsShown, type FailOn } from "./decode-as-shown.ts";
+import { openStripped } from "./open-stripped.ts";
 import { type RawImage, type RowReader, type Size, toRaw } from "./resample.ts";
+import type { StrippedFile } from "./sections.ts";
 import { stripImage } from "./strip-image.ts";
 
 /** Far longer than the largest image takes. */
@@ -9,10 +12,10 @@ const decodeSecondsMax = 60;
 /** The most pixels that are decoded at once. */
 const bandMaxPixels = 26_000_000;
 
-export interface OpenedImage extends Size {
+export interface OpenedImage extends Size, Pick<StrippedFile, "isComplete"> {
   hasAlpha: boolean;
-  /** Reads the image from its beginning. */
-  read(): Sharp;
+  /** Reads the image from its beginning. Refuses all flaws by default. */
+  read(failOn?: FailOn): Sharp;
 }
 
 /**
@@ -22,10 +25,13 @@ export interface OpenedImage extends Size {
 export async function openForEdit(bytes: Uint8Array): Promise<OpenedImage> {
   const bare = stripImage(bytes);
   if (typeof bare === "string" || bare.orientation !== 1) throw new Error("It is not an upright image.");
-  const options = { failOn: "warning", limitInputPixels: editMaxPixels, sequentialRead: true, pages: 1 } as const;
+  const options = { limitInputPixels: editMaxPixels, sequentialRead: true, pages: 1 } as const;
   const { width, height, hasAlpha } = await sharp(bare.bytes, options).metadata();
-  const read = () => sharp(bare.bytes, options).timeout({ seconds: decodeSecondsMax }).toColourspace("srgb");
-  return { width, height, hasAlpha, read };
+  const read = (failOn: FailOn = "warning") =>
+    openStripped(bare, { ...options, failOn })
+      .timeout({ seconds: decodeSecondsMax })
+      .toColourspace("srgb");
+  return { width, height, hasAlpha, isComplete: bare.isComplete, read };
 }
 
 /** Decodes an image as `openForEdit` opens it: three channels, and a fourth one if it has transparency. */
@@ -34,8 +40,8 @@ export async function decodeForEdit(bytes: Uint8Array): Promise<RawImage> {
 }
 
 /** Decodes an image that is open already: three channels, and a fourth one if it has transparency. */
-export function decodeOpened({ read, hasAlpha }: OpenedImage): Promise<RawImage> {
-  return toRaw(hasAlpha ? read().ensureAlpha() : read());
+export function decodeOpened({ isComplete, read, hasAlpha }: OpenedImage): Promise<RawImage> {
+  return decodeAsShown({ isComplete }, (failOn) => toRaw(hasAlpha ? read(failOn).ensureAlpha() : read(failOn)));
 }
 
 /** A decoded image that need not be in memory as a whole. */

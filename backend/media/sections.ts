@@ -11,6 +11,15 @@ export interface Section {
 /** More than any image or video of ours has. A file with more is an attack. */
 export const sectionsMax = 100_000;
 
+/** A file without what is not seen. */
+export interface StrippedFile {
+  bytes: Uint8Array;
+  /** Whether the file had all that decoders need. What it lacked was added: an end marker, or a profile of its colors. */
+  isComplete: boolean;
+  /** The color space in which decoders must read the samples, where the profile alone leads them astray. */
+  readAs?: "b-w" | "srgb";
+}
+
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

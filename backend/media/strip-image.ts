@@ -2,15 +2,13 @@ import type { Sharp } from "sharp";
 import { jpegBeginning, stripJpeg } from "./jpeg.ts";
 import { type Orientation, orientationOf } from "./orientation.ts";
 import { pngSignature, stripPng } from "./png.ts";
-import { startsWith } from "./sections.ts";
+import { type StrippedFile, startsWith } from "./sections.ts";
 import { isWebp, stripWebp } from "./webp.ts";
 
 /** The supported image media types. */
 export type ImageFileType = "image/png" | "image/jpeg" | "image/webp";
 
-export interface StrippedImage {
-  /** The file without invisible data. */
-  bytes: Uint8Array;
+export interface StrippedImage extends StrippedFile {
   mediaType: ImageFileType;
   orientation: Orientation;
 }
@@ -35,7 +33,7 @@ export function stripImage(bytes: Uint8Array): StrippedImage | "type" | "broken"
   const mediaType = imageTypeOf(bytes);
   if (mediaType === undefined) return "type";
   const bare = strip[mediaType](bytes);
-  return bare ? { bytes: bare, mediaType, orientation: orientationOf(bytes) } : "broken";
+  return bare ? { ...bare, mediaType, orientation: orientationOf(bytes) } : "broken";
 }
 
 /**

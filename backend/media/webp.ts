@@ -1,4 +1,4 @@
-import { bytesOf, type Section, sectionsMax, typeAt, viewOf } from "./sections.ts";
+import { bytesOf, type Section, type StrippedFile, sectionsMax, typeAt, viewOf } from "./sections.ts";
 
 /**
  * The chunks needed to show the image. EXIF, XMP and all others are removed (WebP container specification, RFC 9649).
@@ -36,7 +36,7 @@ export function webpChunks(bytes: Uint8Array): Section[] | undefined {
  * `undefined` if it is not a WebP. Every kind of chunk occurs once, except frames (RFC 9649, section 2.7), and decoders
  * take half a minute for fifty thousand frames before they show the first.
  */
-export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
+export function stripWebp(bytes: Uint8Array): StrippedFile | undefined {
   const seen = new Set<string>();
   const kept = webpChunks(bytes)?.filter(({ type }) => {
     const isFirst = !seen.has(type);
@@ -49,7 +49,8 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
     if (type === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~(vp8xFlag.xmp | vp8xFlag.exif);
     return chunk;
   });
-  return Buffer.concat([riffHeader(body.reduce((sum, { length }) => sum + length, 0)), ...body]);
+  const head = riffHeader(body.reduce((sum, { length }) => sum + length, 0));
+  return { bytes: Buffer.concat([head, ...body]), isComplete: true };
 }
 
 /** Returns the header of a file with that many bytes of chunks. */

@@ -110,6 +110,7 @@ export const refusedFiles: readonly (readonly [
   ["a video", "image", mp4Video(), imageRules.type],
   ["half a PNG", "image", png.subarray(0, png.length / 2), imageRules.broken],
   ["half a JPEG", "image", jpeg.subarray(0, jpeg.length / 2), imageRules.broken],
+  ["a JPEG without its last fifth", "image", jpeg.subarray(0, jpeg.length * 0.8), imageRules.broken],
   ["half a WebP", "image", webp.subarray(0, webp.length / 2), imageRules.broken],
   ["a PNG's first bytes and an HTML page", "image", Buffer.concat([png.subarray(0, 8), html]), imageRules.broken],
   ["a JPEG's first bytes and an HTML page", "image", Buffer.concat([jpeg.subarray(0, 3), html]), imageRules.broken],

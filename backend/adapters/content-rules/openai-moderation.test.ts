@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { shownJpegs } from "../../../tests/support/flawed-jpegs.ts";
 import { whenFinished } from "../../../tests/support/temporary-folder.ts";
+import { viewsOf } from "../../modules/generation/edits/views.ts";
 import { createOpenAiModeration } from "./openai-moderation.ts";
 
 interface Judged {
@@ -85,6 +87,16 @@ test("a large picture is judged by a small copy", async () => {
   const url = asked[0]?.body.input[0]?.image_url?.url ?? "";
   const sent = await sharp(Buffer.from(url.replace("data:image/jpeg;base64,", ""), "base64")).metadata();
   expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(768);
+});
+
+test("a JPEG that browsers show in spite of its flaws is judged", async () => {
+  const { rules, asked } = await openedWith(() => judgement({ violence: true }));
+  for (const [what, , jpeg] of shownJpegs) {
+    for (const view of await viewsOf({ bytes: jpeg, mediaType: "image/jpeg" })) {
+      expect(await rules.checkOutput(view.bytes, view.mediaType), what).toEqual({ allowed: false, reason: "violence" });
+    }
+  }
+  expect(asked).toHaveLength(shownJpegs.length);
 });
 
 test.each([

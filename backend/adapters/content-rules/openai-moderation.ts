@@ -93,7 +93,7 @@ function verdictOf({ results }: z.infer<typeof moderation>): Verdict {
 /** Returns `null` for anything that is not an image; another check rejects it. */
 async function smallPicture(picture: Uint8Array): Promise<Buffer | null> {
   const size = { width: longSidePixels, height: longSidePixels };
-  return sharp(picture)
+  return sharp(picture, { failOn: "error" })
     .resize({ ...size, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 80 })

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { createGate } from "../../concurrency/gate.ts";
+import { decodeAsShown } from "../../media/decode-as-shown.ts";
+import { openStripped } from "../../media/open-stripped.ts";
 import { cover } from "../../media/resample.ts";
 import { bytesOf, startsWith } from "../../media/sections.ts";
 import { stripImage, turnUpright } from "../../media/strip-image.ts";
@@ -28,20 +30,20 @@ export function createAvatarImages(atOnce: number): AvatarImages {
 }
 
 async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const bare = isGif(bytes) ? { bytes, orientation: 1 as const } : stripImage(bytes);
+  const bare = isGif(bytes) ? { bytes, orientation: 1 as const, isComplete: true } : stripImage(bytes);
   if (typeof bare === "string") return undefined;
   try {
-    const picture = sharp(bare.bytes, {
-      limitInputPixels: pixelsMax,
-      failOn: "warning",
-      sequentialRead: true,
-      pages: 1,
-    });
     const { width, height } = await sharp(bare.bytes, { limitInputPixels: pixelsMax }).metadata();
-    const upright = turnUpright(picture, bare.orientation).toColourspace("srgb").timeout({ seconds: decodeSecondsMax });
     const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
-    const square = await cover(upright, size, { width: sidePixels, height: sidePixels });
-    return await square.webp({ quality: webpQuality }).toBuffer();
+    return await decodeAsShown(bare, async (failOn) => {
+      const picture = openStripped(bare, { limitInputPixels: pixelsMax, failOn, sequentialRead: true, pages: 1 });
+      const upright = turnUpright(picture, bare.orientation).toColourspace("srgb");
+      const square = await cover(upright.timeout({ seconds: decodeSecondsMax }), size, {
+        width: sidePixels,
+        height: sidePixels,
+      });
+      return square.webp({ quality: webpQuality }).toBuffer();
+    });
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { maskMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
+import { decodeAsShown } from "../../media/decode-as-shown.ts";
 import { coverageOf, encodeMask, sizeWithin } from "../../media/draw-mask.ts";
 import { type RawImage, toRaw } from "../../media/resample.ts";
 import { stripImage, turnUpright } from "../../media/strip-image.ts";
@@ -44,9 +45,12 @@ async function readMaskImage(bytes: Uint8Array): Promise<MaskImage | PictureProb
     const { width, height } = await sharp(bare.bytes, { limitInputPixels: false }).metadata();
     const limit = sizeWithin({ width, height }, maskMaxPixels);
     const side = Math.max(limit.width, limit.height);
-    const upright = turnUpright(openImage(bare.bytes), bare.orientation).flatten({ background: "#000" });
-    const small = upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
-    return await finish(await toRaw(small.toColourspace("b-w")));
+    const mask = await decodeAsShown(bare, (failOn) => {
+      const upright = turnUpright(openImage(bare, failOn), bare.orientation).flatten({ background: "#000" });
+      const small = upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+      return toRaw(small.toColourspace("b-w"));
+    });
+    return await finish(mask);
   } catch {
     return "broken";
   }

@@ -2,8 +2,11 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { imageSideMaxPixels, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
+import { decodeAsShown, type FailOn } from "../../media/decode-as-shown.ts";
 import { type Look, lookOf } from "../../media/look.ts";
+import { openStripped } from "../../media/open-stripped.ts";
 import { cover, type RawImage, toRaw } from "../../media/resample.ts";
+import type { StrippedFile } from "../../media/sections.ts";
 import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
 
@@ -33,7 +36,10 @@ export type PictureProblem = "type" | "too-many-pixels" | "broken";
 
 /** Reads images. Bounded concurrency keeps a burst from using up memory or every core. */
 export interface PictureReader {
-  /** Keeps an engine's image pixel by pixel if it is an intact image of that media type. */
+  /**
+   * Keeps an engine's image pixel by pixel if it is an image of that media type. One that lies on its side, has a flaw,
+   * or says what its colors mean without an ICC profile is encoded again.
+   */
   keep(bytes: Uint8Array, mediaType: string): Promise<Picture | PictureProblem>;
   /** Re-encodes an uploaded image from its pixels, in the type that its bytes have. Owners take turns. */
   remake(bytes: Uint8Array, ownerId: string): Promise<Picture | PictureProblem>;
@@ -86,7 +92,7 @@ export function createPictureReader(atOnce: number): PictureReader {
       ours(async () => {
         const bytes = await read();
         if (!bytes) return undefined;
-        return openImage(bytes)
+        return openImage({ bytes })
           .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
           .jpeg({ quality: variantQuality, mozjpeg: false })
@@ -97,7 +103,7 @@ export function createPictureReader(atOnce: number): PictureReader {
       return typeof copies === "string" ? undefined : copies;
     },
     async look(bytes) {
-      const look = await ours(() => orBroken(async () => lookOf(await toSmall(openImage(bytes)))));
+      const look = await ours(() => orBroken(async () => lookOf(await toSmall(openImage({ bytes })))));
       return typeof look === "string" ? undefined : look;
     },
     async card(bytes, shape) {
@@ -120,7 +126,8 @@ async function keep(bytes: Uint8Array, claimedType: string): Promise<Picture | P
   const bare = stripImage(bytes);
   if (typeof bare === "string") return bare;
   if (bare.mediaType !== claimedType) return "type";
-  return bare.orientation > 1 ? remakeBare(bare) : finish(bare);
+  if (bare.orientation > 1 || !bare.isComplete) return remakeBare(bare);
+  return decodeAsShown(bare, (failOn) => (failOn === "warning" ? finish(bare) : remakeBare(bare)));
 }
 
 async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
@@ -131,18 +138,19 @@ async function remake(bytes: Uint8Array): Promise<Picture | PictureProblem> {
 async function remakeBare(bare: StrippedImage): Promise<Picture | PictureProblem> {
   const problem = await problemOf(bare);
   if (problem) return problem;
-  const upright = turnUpright(openImage(bare.bytes), bare.orientation).toColourspace("srgb");
-  return finish({ ...bare, bytes: await encode[formatOf[bare.mediaType]](upright).toBuffer() });
+  const { mediaType, orientation } = bare;
+  const bytes = await decodeAsShown(bare, (failOn) =>
+    encode[formatOf[mediaType]](turnUpright(openImage(bare, failOn), orientation).toColourspace("srgb")).toBuffer(),
+  );
+  return finish({ bytes, mediaType });
 }
 
-async function finish({
-  bytes,
-  mediaType,
-}: Pick<StrippedImage, "bytes" | "mediaType">): Promise<Picture | PictureProblem> {
-  const problem = await problemOf({ bytes, mediaType });
+async function finish(image: Pick<StrippedImage, "bytes" | "mediaType" | "readAs">): Promise<Picture | PictureProblem> {
+  const { bytes, mediaType } = image;
+  const problem = await problemOf(image);
   if (problem) return problem;
   const { width, height } = await sharp(bytes).metadata();
-  return { bytes, mediaType, width, height, ...(await copy(openImage(bytes), width)) };
+  return { bytes, mediaType, width, height, ...(await copy(openImage(image), width)) };
 }
 
 async function copyPoster(
@@ -155,13 +163,16 @@ async function copyPoster(
   if (problem) return problem;
   const { width, height } = await sharp(bare.bytes).metadata();
   const size = bare.orientation > 4 ? { width: height, height: width } : { width, height };
-  const cut = await cover(turnUpright(openImage(bare.bytes), bare.orientation), size, shape);
-  return copy(openImage(await cut.png().toBuffer()), shape.width);
+  const cut = await decodeAsShown(bare, async (failOn) => {
+    const covered = await cover(turnUpright(openImage(bare, failOn), bare.orientation), size, shape);
+    return covered.toColourspace("srgb").png().toBuffer();
+  });
+  return copy(openImage({ bytes: cut }), shape.width);
 }
 
 async function paintCard(bytes: Uint8Array, shape: { width: number; height: number }): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
-  const picture = openImage(bytes).flatten({ background: cardBackground }).toColourspace("srgb");
+  const picture = openImage({ bytes }).flatten({ background: cardBackground }).toColourspace("srgb");
   const covered = await cover(picture, { width, height }, shape, "attention");
   return covered.jpeg({ quality: cardQuality }).toBuffer();
 }
@@ -177,11 +188,11 @@ export async function problemOf({
   return isTooLarge ? "too-many-pixels" : undefined;
 }
 
-/** Opens an image whose header was checked. Decoding fails on any flaw in the data and on a timeout. */
-export function openImage(bytes: Uint8Array): Sharp {
-  const picture = sharp(bytes, {
+/** Opens an image whose header was checked. Decoding fails on flaws in the data and on a timeout. */
+export function openImage(image: Pick<StrippedFile, "bytes" | "readAs">, failOn: FailOn = "warning"): Sharp {
+  const picture = openStripped(image, {
     limitInputPixels: uploadImageMaxPixels,
-    failOn: "warning",
+    failOn,
     sequentialRead: true,
     pages: 1,
   });

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { decodeAsShown } from "../../../media/decode-as-shown.ts";
 import { formatNameOf } from "../../../media/file-format.ts";
 import { stripImage } from "../../../media/strip-image.ts";
 import type { Artifact } from "../port.ts";
@@ -59,7 +60,9 @@ async function isIntact(bytes: Uint8Array): Promise<boolean> {
   if (typeof bare === "string") return false;
   try {
     // Only decoding the whole image proves that it is complete.
-    await sharp(bare.bytes, { failOn: "error", limitInputPixels: pictureMaxPixels }).resize(16).raw().toBuffer();
+    await decodeAsShown(bare, (failOn) =>
+      sharp(bare.bytes, { failOn, limitInputPixels: pictureMaxPixels }).resize(16).raw().toBuffer(),
+    );
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { editMaxPixels } from "../../../../contract/limits.ts";
+import { openStripped } from "../../../media/open-stripped.ts";
 import { stripImage } from "../../../media/strip-image.ts";
 
 /** An image as a content rule receives it. */
@@ -18,10 +19,11 @@ const viewQuality = 90;
 export async function viewsOf({ bytes, mediaType }: View): Promise<View[]> {
   const bare = stripImage(bytes);
   if (typeof bare === "string") return [{ bytes, mediaType }];
-  const image = () => sharp(bare.bytes, { limitInputPixels: editMaxPixels, sequentialRead: true, pages: 1 });
+  const options = { failOn: "error", limitInputPixels: editMaxPixels, sequentialRead: true, pages: 1 } as const;
+  const image = () => openStripped(bare, options);
   try {
     const { hasAlpha } = await image().metadata();
-    if (!hasAlpha || (await isOpaque(image()))) return [{ bytes, mediaType }];
+    if (!hasAlpha || (await isOpaque(image()))) return [{ bytes: bare.bytes, mediaType }];
     const views = [image().flatten({ background: "#fff" }), image().removeAlpha()].map(async (view) => ({
       bytes: await view.toColourspace("srgb").jpeg({ quality: viewQuality, optimizeCoding: false }).toBuffer(),
       mediaType: "image/jpeg",
