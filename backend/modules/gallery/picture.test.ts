@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { thumbHashToApproximateAspectRatio } from "thumbhash";
+import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from "thumbhash";
 import { describe, expect, test } from "vitest";
 import { jpegHeader } from "../../media/jpeg.ts";
 import { pngChunks } from "../../media/png.ts";
@@ -58,6 +58,28 @@ describe("Reading a picture", () => {
     const hash = Buffer.from(details.thumbhash, "base64");
     expect(hash.byteLength).toBeLessThanOrEqual(32);
     expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(width / height, 0);
+  });
+
+  test.each([
+    [3_000, 20],
+    [20, 3_000],
+    [100, 1],
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [7, 5],
+    [12, 1],
+    [400, 300],
+  ])("of %i by %i in one color makes a placeholder in that color", async (width, height) => {
+    const details = await keep(await picture(width, height), "image/png");
+    if (typeof details === "string") throw new Error(details);
+    const { rgba } = thumbHashToRGBA(Buffer.from(details.thumbhash, "base64"));
+    for (let at = 0; at < rgba.length; at += 4) {
+      for (const [index, value] of [200, 90, 30].entries()) {
+        // A hash has 4 to 6 bits for a value.
+        expect(Math.abs((rgba[at + index] ?? 0) - value)).toBeLessThanOrEqual(24);
+      }
+    }
   });
 
   test("says no to bytes that are no picture, broken off, or of another type than they claim", async () => {

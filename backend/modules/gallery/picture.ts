@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
 import { imageSideMaxPixels, uploadImageMaxPixels } from "../../../contract/limits.ts";
 import { createGate } from "../../concurrency/gate.ts";
 import { decodeAsShown, type FailOn } from "../../media/decode-as-shown.ts";
@@ -9,6 +8,7 @@ import { cover, type RawImage, toRaw } from "../../media/resample.ts";
 import type { StrippedFile } from "../../media/sections.ts";
 import { type StrippedImage, stripImage, turnUpright } from "../../media/strip-image.ts";
 import { type ImageType, variantWidths } from "./rules.ts";
+import { thumbHashOf } from "./thumb-hash.ts";
 
 export interface PictureVariant {
   name: `w${(typeof variantWidths)[number]}`;
@@ -220,8 +220,7 @@ async function copy(picture: Sharp, pictureWidth: number): Promise<PictureCopies
     variants.push({ name: `w${target}` as const, width: info.width, height: info.height, bytes: data });
   }
   const small = await toSmall(raw());
-  const thumbhash = rgbaToThumbHash(small.width, small.height, small.data);
-  return { thumbhash: Buffer.from(thumbhash).toString("base64"), look: lookOf(small), variants };
+  return { thumbhash: await thumbHashOf(small), look: lookOf(small), variants };
 }
 
 /** Decodes an image at the size in which its blurred placeholder and its look are measured. */
