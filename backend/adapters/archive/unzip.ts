@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import {
   type Entry,
@@ -6,9 +7,10 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from "yauzl";
+import { findArchive } from "./find-archive.ts";
 import { type ArchivedFile, type ArchiveReader, BrokenArchiveError, type RangedFile } from "./port.ts";
 
-/** Reads ZIP archives, also ZIP64, stored or deflated. Sizes that an archive declares are checked while it is read. */
+/** Reads ZIP archives, also ZIP64, stored or deflated, with other bytes before or behind them. Sizes that an archive declares are checked while it is read. */
 export const zipReader: ArchiveReader = {
   async count(archive) {
     const { zip } = await open(archive);
@@ -32,7 +34,8 @@ export const zipReader: ArchiveReader = {
   },
 };
 
-async function open(archive: RangedFile): Promise<{ source: Source; zip: ZipFile }> {
+async function open(file: RangedFile): Promise<{ source: Source; zip: ZipFile }> {
+  const archive = await findArchive(file);
   const source = new Source(archive);
   // Names are labels, so that one with `..` in it does no harm and need not end the reading.
   const options = { autoClose: false, decodeStrings: false };
@@ -43,7 +46,7 @@ async function open(archive: RangedFile): Promise<{ source: Source; zip: ZipFile
 function fileOf(source: Source, zip: ZipFile, entry: Entry, number: number): ArchivedFile {
   return {
     number,
-    name: getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false),
+    name: getFileNameLowLevel(encodingOf(entry.fileNameRaw), entry.fileNameRaw, entry.extraFields, false),
     sizeBytes: entry.uncompressedSize,
     packedBytes: entry.compressedSize,
     isEncrypted: entry.isEncrypted(),
@@ -59,6 +62,17 @@ function fileOf(source: Source, zip: ZipFile, entry: Entry, number: number): Arc
         return bytes.subarray(0, at);
       }),
   };
+}
+
+/** The general purpose flag of a name in UTF-8 (APPNOTE 6.3, section 4.4.4, bit 11). */
+const isUtf8Flag = 0x800;
+
+/**
+ * Returns the flag that fits a name: archives of macOS have names in UTF-8 without it. Text in code page 437, which names
+ * have otherwise, is hardly ever valid UTF-8.
+ */
+function encodingOf(name: Buffer): number {
+  return isUtf8(name) ? isUtf8Flag : 0;
 }
 
 /** Small enough for memory, and enough for the headers of hundreds of files. */
