@@ -3,12 +3,17 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { contentCredentialSettings } from "../server/content-credential-settings.ts";
 import { createStudioAtRest, restoreInto } from "../tests/support/backups.ts";
 import { createHandDrivenRuntime } from "../tests/support/hand-driven-runtime.ts";
+import { oddNames } from "../tests/support/odd-names.ts";
+import { patternedPicture } from "../tests/support/patterned-picture.ts";
 import { describeOnBackend } from "../tests/support/studio-backend.ts";
 import { createTemporaryFolder, whenFinished } from "../tests/support/temporary-folder.ts";
-import { createSigner } from "./adapters/content-credentials/certificate.ts";
+import { createSigner, organizationOf } from "./adapters/content-credentials/certificate.ts";
+import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
+import { type ContentCredentials, joinSigned } from "./adapters/content-credentials/port.ts";
 import type { Database } from "./adapters/database/port.ts";
 import { openSqliteDatabase } from "./adapters/database/sqlite.ts";
 import { createInProcessPubSub } from "./adapters/pubsub/in-process.ts";
@@ -33,6 +38,52 @@ describeOnBackend("The certificate", (start) => {
   });
 });
 
+test.each(oddNames)("the certificate of the studio %s names it as it is", async (name) => {
+  const { database } = await createStudioAtRest();
+  await using opened = new AsyncDisposableStack();
+  const { credentials, chains } = await open(database, opened, { organization: name });
+  const [[leaf = new Uint8Array()] = []] = chains;
+  expect(organizationOf(leaf)).toBe(name);
+  const read = await credentials.read(await signedBy(credentials), "image/png");
+  const issuers = read.found === "credentials" && Object.values(read.store.manifests).map((one) => one.signature_info);
+  expect(issuers).toEqual([expect.objectContaining({ issuer: name })]);
+});
+
+test("a new name has a certificate of its own, and files of both are the studio's", async () => {
+  const { database } = await createStudioAtRest();
+  await using opened = new AsyncDisposableStack();
+  const [first, second, again] = [
+    await open(database, opened, { organization: "Gull" }),
+    await open(database, opened, { organization: "Lighthouse" }),
+    await open(database, opened, { organization: "Gull" }),
+  ];
+  expect(second.certificate).not.toBe(first.certificate);
+  expect(again.certificate).toBe(first.certificate);
+  const reader = createContentCredentials({ signer: null, ownChains: again.chains });
+  opened.adopt(reader, (it) => it.close());
+  for (const { credentials } of [first, second])
+    expect(await reader.read(await signedBy(credentials), "image/png")).toMatchObject({ own: [expect.any(String)] });
+});
+
+test("the certificate of an earlier release, which kept one alone, still signs", async () => {
+  const { database } = await createStudioAtRest();
+  const before = await certificateOf(database);
+  const { value } = await database.read
+    .selectFrom("setting")
+    .select("value")
+    .where("name", "=", "content_credentials")
+    .executeTakeFirstOrThrow();
+  const [alone] = z.array(z.unknown()).parse(JSON.parse(value));
+  await database.transaction((tx) =>
+    tx
+      .updateTable("setting")
+      .set({ value: JSON.stringify(alone) })
+      .where("name", "=", "content_credentials")
+      .execute(),
+  );
+  expect(await certificateOf(database)).toBe(before);
+});
+
 test("the certificate is the same after a backup was restored", async () => {
   const { database, backUp } = await createStudioAtRest();
   const before = await certificateOf(database);
@@ -46,7 +97,7 @@ test("administrators are warned 30 days before the certificate expires", async (
   const { database } = await createStudioAtRest();
   const runtime = createHandDrivenRuntime();
   await using opened = new AsyncDisposableStack();
-  const { expiresSoon } = await open(database, opened, runtime);
+  const { expiresSoon } = await open(database, opened, { runtime });
   runtime.advance((30 * 365 - 31) * 86_400_000);
   expect(expiresSoon()).toBe(false);
   runtime.advance(2 * 86_400_000);
@@ -59,7 +110,11 @@ async function certificateOf(database: Database): Promise<string> {
   return (await open(database, opened)).certificate;
 }
 
-async function open(database: Database, opened: AsyncDisposableStack, runtime = createHandDrivenRuntime()) {
+async function open(
+  database: Database,
+  opened: AsyncDisposableStack,
+  { organization = "Gull Studio", runtime = createHandDrivenRuntime() } = {},
+) {
   const configuration = await createConfiguration({ database, pubsub: createInProcessPubSub(), runtime, log });
   return openContentCredentials({
     settings: { signer: null },
@@ -68,10 +123,28 @@ async function open(database: Database, opened: AsyncDisposableStack, runtime = 
     runtime,
     log,
     permanentSecret: new Uint8Array(32).fill(7),
-    organization: "Gull Studio",
+    organization,
     version: "1.0.0",
     opened,
   });
+}
+
+/** Returns a small image with credentials. */
+async function signedBy(credentials: ContentCredentials): Promise<Uint8Array> {
+  const bytes = await patternedPicture(1, 8);
+  const claim = {
+    generator: { name: "Atelier", version: "1.0.0" },
+    createdAt: Date.now(),
+    made: { softwareAgent: "a-model", digitalSourceType: "trainedAlgorithmicMedia" },
+  } as const;
+  const parts = await credentials.sign({
+    bytes: Uint8Array.from(bytes),
+    mediaType: "image/png",
+    claim,
+    ingredients: [],
+  });
+  if ("problem" in parts) throw new Error(parts.problem);
+  return joinSigned(parts, Uint8Array.from(bytes));
 }
 
 const notSet = { CONTENT_CREDENTIALS: "on", C2PA_CERTIFICATE_FILE: undefined, C2PA_KEY_FILE: undefined } as const;

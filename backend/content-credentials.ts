@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import sharp from "sharp";
 import { z } from "zod";
-import { createSigner } from "./adapters/content-credentials/certificate.ts";
+import { createSigner, organizationOf } from "./adapters/content-credentials/certificate.ts";
 import { createContentCredentials } from "./adapters/content-credentials/in-thread.ts";
 import { expiryOf } from "./adapters/content-credentials/operator-signer.ts";
 import { type ContentCredentials, joinSigned, type Signer } from "./adapters/content-credentials/port.ts";
@@ -18,10 +18,12 @@ export interface ContentCredentialSettings {
 }
 
 const sealed = z.object({ text: z.string(), keyId: z.string() });
-const stored: Setting<z.infer<typeof sealed> | null> = {
+type Sealed = z.infer<typeof sealed>;
+/** One certificate for each name that the studio has had. Earlier releases kept one alone. */
+const stored: Setting<readonly Sealed[]> = {
   name: "content_credentials",
-  schema: sealed.nullable(),
-  initial: null,
+  schema: z.array(sealed).or(sealed.transform((one) => [one])),
+  initial: [],
 };
 const storedSigner = z.object({ privateKey: z.string(), chain: z.array(z.base64()) });
 
@@ -46,8 +48,8 @@ export interface StudioCredentials {
   credentials: ContentCredentials;
   /** The hash of the certificate. */
   certificate: string;
-  /** The certificate and those that lead to its root. */
-  chain: Signer["chain"];
+  /** Each certificate that signs or has signed here, with those that lead to its root. */
+  chains: Signer["chain"][];
   /** The program that signs. */
   generator: { name: string; version: string };
   /** Whether it expires within 30 days. */
@@ -58,12 +60,14 @@ export interface StudioCredentials {
 
 /**
  * Returns what signs the files that leave: the operator's certificate, or the installation's own, which the first start
- * creates. The database has its key, sealed with the permanent secret. A certificate that is new to this start signs a
- * small image first. Throws CannotStartError when it cannot.
+ * under a name creates. The database has its key, sealed with the permanent secret. A certificate that is new to this
+ * start signs a small image first. Throws CannotStartError when it cannot.
  */
 export async function openContentCredentials(given: Given): Promise<StudioCredentials> {
   const { settings, runtime, log, version, opened } = given;
-  const { signer, isProven } = settings.signer ? { signer: settings.signer, isProven: false } : await ownSigner(given);
+  const { signer, isProven, chains } = settings.signer
+    ? { signer: settings.signer, isProven: false, chains: [settings.signer.chain] }
+    : await ownSigner(given);
   const credentials = createContentCredentials({ signer });
   opened.adopt(credentials, (it) => it.close());
   const generator = { name: "Atelier", version };
@@ -85,21 +89,34 @@ export async function openContentCredentials(given: Given): Promise<StudioCreden
   await warnBeforeExpiry();
   const [leaf = new Uint8Array()] = signer.chain;
   const certificate = createHash("sha256").update(leaf).digest("hex");
-  return { credentials, certificate, chain: signer.chain, generator, expiresSoon, warnBeforeExpiry };
+  return { credentials, certificate, chains, generator, expiresSoon, warnBeforeExpiry };
 }
 
-/** Returns the installation's own signer. Of processes that start at the same time, one creates it for all. */
-async function ownSigner(given: Given): Promise<{ signer: Signer; isProven: boolean }> {
+interface OwnSigner {
+  signer: Signer;
+  isProven: boolean;
+  chains: Signer["chain"][];
+}
+
+/**
+ * Returns the installation's own signer under its present name, and the certificates of all names. Of processes that
+ * start at the same time, one creates it for all.
+ */
+async function ownSigner(given: Given): Promise<OwnSigner> {
   const { configuration, database, runtime, log, organization } = given;
   const sealer = createSealer([given.permanentSecret], "atelier/content-credentials/1", runtime.randomBytes);
-  const open = (value: z.infer<typeof sealed> | null) => {
-    const text = value === null ? undefined : sealer.open(value, stored.name);
-    return text === undefined ? undefined : signerOf(text);
-  };
+  const open = (values: readonly Sealed[]) =>
+    values
+      .map((value) => sealer.open(value, stored.name))
+      .flatMap((text) => (text === undefined ? [] : signerOf(text)));
+  const named = (signers: Signer[]) =>
+    signers.find(({ chain: [leaf] }) => leaf !== undefined && organizationOf(leaf) === organization);
+  const chainsOf = (signers: Signer[]) => signers.map(({ chain }) => chain);
   const before = configuration.read(stored);
   const known = open(before);
-  if (known) return { signer: known, isProven: true };
-  if (before !== null)
+  const signer = named(known);
+  if (signer) return { signer, isProven: true, chains: chainsOf(known) };
+  if (known.length < before.length)
     log.warn(
       { code: "CERTIFICATE_LOST" },
       "The key of the Content Credentials cannot be opened. A new certificate signs from now on.",
@@ -108,9 +125,10 @@ async function ownSigner(given: Given): Promise<{ signer: Signer; isProven: bool
   const chain = created.chain.map((der) => Buffer.from(der).toString("base64"));
   const mine = sealer.seal(JSON.stringify({ ...created, chain }), stored.name);
   const { after } = await database.transaction((tx) =>
-    configuration.update(tx, stored, (current) => (open(current) ? current : mine)),
+    configuration.update(tx, stored, (current) => (named(open(current)) ? current : [...current, mine])),
   );
-  return { signer: open(after) ?? created, isProven: false };
+  const all = open(after);
+  return { signer: named(all) ?? created, isProven: false, chains: chainsOf(all) };
 }
 
 function signerOf(text: string): Signer {

@@ -268,7 +268,7 @@ export async function createModules({ settings, adapters, overrides, log, opened
     },
   });
   // Apart from what signs, so that downloads do not wait for files of visitors, whose thread never has the key.
-  const credentialReader = createContentCredentials({ signer: null, ownChain: studioCredentials?.chain });
+  const credentialReader = createContentCredentials({ signer: null, ownChains: studioCredentials?.chains });
   opened.adopt(credentialReader, (it) => it.close());
   const verification = createVerification({
     credentials: credentialReader,

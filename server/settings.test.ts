@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { oddNames } from "../tests/support/odd-names.ts";
 import { settingsWith } from "../tests/support/settings.ts";
 import { createTemporaryFolder } from "../tests/support/temporary-folder.ts";
 import { environmentNames, SettingsError } from "./settings.ts";
@@ -57,6 +59,12 @@ describe("A setting that would make mail useless stops the start", () => {
 test("mail comes from the product's host by default, and the studio's name is put before it", () => {
   expect(settingsWith({ PUBLIC_URL: "https://a.example" }).mail.from).toBe("no-reply@a.example");
   expect(settingsWith({ MAIL_FROM: "Studio <hello@a.example>" }).mail.from).toBe("Studio <hello@a.example>");
+});
+
+test.each(oddNames)("a studio may be named %s, in the environment and in .env as .env.example says", (name) => {
+  expect(settingsWith({ APP_NAME: name }).appName).toBe(name);
+  const quote = name.includes("'") ? '"' : "'";
+  expect(parseEnv(`APP_NAME=${quote}${name}${quote}`)).toEqual({ APP_NAME: name });
 });
 
 describe("Files are kept in a bucket exactly where one is named whole", () => {

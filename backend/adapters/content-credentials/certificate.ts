@@ -1,4 +1,4 @@
-import type { JsonName } from "@peculiar/x509";
+import { X509Certificate } from "node:crypto";
 import type { Signer } from "./port.ts";
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -26,7 +26,9 @@ export async function createSigner(organization: string, now: number): Promise<S
     notAfter: new Date(now + validYears * 365 * dayMilliseconds),
     signingAlgorithm: algorithm,
   };
-  const named = (name: string): JsonName => [{ O: [organization] }, { CN: [name] }];
+  // The library reads quotation marks, `#` and backslashes in a plain string as a notation.
+  const named = (name: string) =>
+    new x509.Name([{ O: [{ utf8String: organization }] }, { CN: [{ utf8String: name }] }]);
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
     ...common,
     name: named("Atelier Content Credentials Authority"),
@@ -55,4 +57,9 @@ export async function createSigner(organization: string, now: number): Promise<S
     privateKey: x509.PemConverter.encode(await subtle.exportKey("pkcs8", keys.privateKey), "PRIVATE KEY"),
     chain: [leaf, authority].map(({ rawData }) => new Uint8Array(rawData)),
   };
+}
+
+/** Returns the organization that a certificate names, if it names one. */
+export function organizationOf(certificate: Uint8Array): unknown {
+  return new X509Certificate(certificate).toLegacyObject().subject.O;
 }

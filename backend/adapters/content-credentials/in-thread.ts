@@ -14,8 +14,8 @@ import type { Done, Task, ThreadData } from "./task.ts";
 export interface InThreadOptions {
   /** What signs; `null` if files are only read. */
   signer: Signer | null;
-  /** The studio's own certificate and those that lead to its root. Manifests that it signed are found by them. */
-  ownChain?: Uint8Array<ArrayBuffer>[];
+  /** The studio's own certificates and those that lead to their roots. Manifests that they signed are found by them. */
+  ownChains?: Signer["chain"][];
   /** The time limit for a small file. A larger one has a second more for each megabyte. */
   milliseconds?: number;
   /** The limit for the memory of WebAssembly. */
@@ -36,11 +36,11 @@ const idleMilliseconds = 30_000;
  */
 export function createContentCredentials({
   signer,
-  ownChain = [],
+  ownChains = [],
   milliseconds = 30_000,
   memoryMaxBytes = 1024 * 1024 * 1024,
 }: InThreadOptions): ContentCredentials {
-  const data: ThreadData = { signer, ownChain, memoryMaxBytes };
+  const data: ThreadData = { signer, ownChains, memoryMaxBytes };
   const gate = createGate(1);
   let kept: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -97,7 +97,7 @@ export function createContentCredentials({
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
         const done = await perform({ kind: "read", bytes, mediaType }, usesUp ? ownedBuffer(bytes) : []);
         if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
-        return done.kind === "read" ? parsed(done.json, ownChain) : { found: "unreadable" };
+        return done.kind === "read" ? parsed(done.json, ownChains) : { found: "unreadable" };
       }),
     async close() {
       clearTimeout(idle);
@@ -126,11 +126,11 @@ function startThread(workerData: ThreadData): Worker {
   });
 }
 
-function parsed(json: string, ownChain: Uint8Array[]): CredentialsRead {
+function parsed(json: string, ownChains: Signer["chain"][]): CredentialsRead {
   try {
     const store = manifestStore.safeParse(JSON.parse(json));
     if (!store.success) return { found: "unreadable" };
-    return { found: "credentials", store: store.data, own: ownManifests(store.data, ownChain) };
+    return { found: "credentials", store: store.data, own: ownManifests(store.data, ownChains) };
   } catch {
     return { found: "unreadable" };
   }

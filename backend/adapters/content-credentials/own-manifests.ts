@@ -4,10 +4,11 @@ import type { ManifestStore } from "./port.ts";
 
 type Chain = readonly Uint8Array[];
 
-/** Returns the settings by which c2pa-rs trusts a certificate and all others that its root has issued. */
-export function trustIn(chain: Chain): { trust_anchors: string } | undefined {
-  const root = chain.at(-1);
-  return root && { trust_anchors: new X509Certificate(root).toString() };
+/** Returns the settings by which c2pa-rs trusts these certificates and all others that their roots have issued. */
+export function trustIn(chains: readonly Chain[]): { trust_anchors: string } | undefined {
+  const roots = chains.flatMap((chain) => chain.slice(-1));
+  if (roots.length === 0) return undefined;
+  return { trust_anchors: roots.map((root) => new X509Certificate(root).toString()).join("") };
 }
 
 const successes = z.object({ success: z.array(z.looseObject({ code: z.string(), url: z.string().default("") })) });
@@ -17,13 +18,14 @@ const results = z.object({
 });
 
 /**
- * Returns the labels of the manifests that the first certificate of the chain signed: c2pa-rs trusts them now, and their
+ * Returns the labels of the manifests that the first certificate of a chain signed: c2pa-rs trusts them now, and their
  * certificate has its number. What a manifest says about its ingredients does not count.
  */
-export function ownManifests(store: ManifestStore, [leaf]: Chain): string[] {
+export function ownManifests(store: ManifestStore, chains: readonly Chain[]): string[] {
   const { data } = results.safeParse(store.validation_results);
-  if (!leaf || !data) return [];
-  const number = BigInt(`0x${new X509Certificate(leaf).serialNumber}`).toString();
+  if (!data) return [];
+  const leaves = chains.flatMap((chain) => chain.slice(0, 1));
+  const numbers = leaves.map((leaf) => BigInt(`0x${new X509Certificate(leaf).serialNumber}`).toString());
   const trusted = [data.activeManifest, ...data.ingredientDeltas.map(({ validationDeltas }) => validationDeltas)]
     .flatMap(({ success = [] }) => success)
     .filter(({ code }) => code === "signingCredential.trusted")
@@ -31,7 +33,7 @@ export function ownManifests(store: ManifestStore, [leaf]: Chain): string[] {
   return Object.entries(store.manifests)
     .filter(([label, { signature_info: info }]) => {
       const isTrusted = trusted.includes(`self#jumbf=/c2pa/${label}/c2pa.signature`);
-      return isTrusted && info?.cert_serial_number === number;
+      return isTrusted && numbers.some((number) => number === info?.cert_serial_number);
     })
     .map(([label]) => label);
 }

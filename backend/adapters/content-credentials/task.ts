@@ -4,7 +4,7 @@ import type { Claim, CredentialType, Ingredient, SignedPart } from "./port.ts";
 /** What a thread is started with. */
 export const threadData = z.object({
   signer: z.object({ privateKey: z.string(), chain: z.array(z.instanceof(Uint8Array)) }).nullable(),
-  ownChain: z.array(z.instanceof(Uint8Array)),
+  ownChains: z.array(z.array(z.instanceof(Uint8Array))),
   memoryMaxBytes: z.number(),
 });
 export type ThreadData = z.infer<typeof threadData>;

@@ -10,7 +10,7 @@ import { signedParts } from "./signed-parts.ts";
 import { type CollectTask, type Done, type ReadTask, type SignTask, type Task, threadData } from "./task.ts";
 
 /** Limits the memory of WebAssembly: a file can claim any size, and the limits of a thread do not count this memory. */
-const { signer, ownChain, memoryMaxBytes } = threadData.parse(workerData);
+const { signer, ownChains, memoryMaxBytes } = threadData.parse(workerData);
 setFlagsFromString(`--wasm-max-mem-pages=${Math.ceil(memoryMaxBytes / 65_536)}`);
 initSync({ module: readFileSync(new URL(import.meta.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))) });
 installFileReaderSync();
@@ -19,7 +19,7 @@ installFileReaderSync();
 Reflect.deleteProperty(globalThis, "fetch");
 const verify = { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false };
 const settings = JSON.stringify({ verify });
-const readSettings = JSON.stringify({ verify, trust: trustIn(ownChain) });
+const readSettings = JSON.stringify({ verify, trust: trustIn(ownChains) });
 
 const sign = signer && coseSigner(signer);
 const reserveSize = signer ? coseReserveBytes(signer) : 0;

@@ -83,6 +83,6 @@ export function messageIdOf(mailId: string, from: string): string {
 /** Returns the sender of a message: with the studio's name before it where the operator's setting is only an address. */
 export function senderOf(from: string, appName: string): string {
   if (from.includes("<")) return from;
-  // Neither may occur inside a quoted name (RFC 5322, section 3.2.4).
-  return `"${appName.replace(/["\\\p{Cc}]/gu, "")}" <${from}>`;
+  // Inside a quoted name, these stand for themselves after a backslash (RFC 5322, section 3.2.4).
+  return `"${appName.replace(/["\\]/g, "\\$&")}" <${from}>`;
 }

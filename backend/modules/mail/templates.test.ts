@@ -1,8 +1,12 @@
 import PostalMime from "postal-mime";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { languages } from "../../../contract/languages.ts";
+import { oddNames } from "../../../tests/support/odd-names.ts";
+import { startMailServer } from "../../../tests/support/smtp-server.ts";
+import { createSmtpMailer } from "../../adapters/mailer/smtp.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
+import { senderOf } from "./rules.ts";
 import { type ComposedMail, composeLetter, type TemplateName, templateVariables } from "./templates.ts";
 
 const names = Object.keys(templateVariables).filter((name): name is TemplateName => name in templateVariables);
@@ -101,4 +105,33 @@ test("a text with a missing value is an error, not a gap", () => {
   expect(() => composeLetter("reset_password", "en", { appName: "Atelier", email: "ada@example.com", link })).toThrow(
     "minutes",
   );
+});
+
+test.each(oddNames)("The studio %s is named as it is, in letters and as their sender", async (appName) => {
+  const variables = { ...variablesOf("reset_password"), appName };
+  const letter = composeLetter("reset_password", "en", variables);
+  const sentence = `your account at ${appName}.`;
+  expect([letter.footer, letter.blocks]).toEqual([
+    expect.stringContaining(`${appName} sent this email to ada@example.com`),
+    expect.arrayContaining([expect.objectContaining({ text: expect.stringContaining(sentence) })]),
+  ]);
+  const { url, received } = await startMailServer();
+  const mailer = createSmtpMailer({ url });
+  onTestFinished(() => mailer.close());
+  const from = senderOf("studio@example.com", appName);
+  await mailer.send({
+    ...letter,
+    ...(await render(letter)),
+    from,
+    to: "ada@example.com",
+    messageId: "<1@example.com>",
+    headers: {},
+  });
+  const { from: sender, html } = await PostalMime.parse(received[0] ?? "");
+  expect(sender).toEqual({ name: appName, address: "studio@example.com" });
+  expect(
+    wordsOf(html ?? "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">"),
+  ).toContain(appName);
 });

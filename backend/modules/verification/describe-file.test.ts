@@ -18,7 +18,7 @@ const [studio, other, expired] = await Promise.all([
   createSigner("Lens & Light", now),
   createSigner("Long gone", Date.UTC(1990, 0)),
 ]);
-const credentials = createContentCredentials({ signer: null, ownChain: studio.chain });
+const credentials = createContentCredentials({ signer: null, ownChains: [studio.chain] });
 
 async function describedAs(bytes: Uint8Array, mediaType: VerifiableType) {
   const read = await credentials.read(bytes, mediaType);
