@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { defaultStudioName } from "../../contract/admin/studio-terms.ts";
+import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import { type ApiRead, type ApiValue, host } from "../host.server.ts";
@@ -8,9 +9,11 @@ import { signInPath } from "../session/safe-return.ts";
 import { isExpired, type Session, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 import { speakFor, visitorContext } from "../session/visitor.server.ts";
+import { hasAdditions } from "./backend.server.ts";
 import { type ApiOutcome, answerOrNothing, type Client, createClient, type MakeRequest, type Send } from "./client.ts";
 import { renewTokens } from "./refresh.server.ts";
 import type { ApiRefusal } from "./refusal.ts";
+import { isSpecified } from "./specified-calls.ts";
 import { standInsFor } from "./stand-ins.ts";
 
 export type Api = Client<typeof contract>;
@@ -43,12 +46,19 @@ export function apiFile(
   return send((bearer) => sendOnce(() => new Request(address, { headers }), bearer), true);
 }
 
-/** Sends calls as the signed-in user. Throws what `authorized` throws. */
+/** Calls that are open to everyone at our API, but need a token by the specification (section 7). */
+const sentWithToken: readonly EndpointShape[] = [contract.plans.plans, contract.plans.packages];
+
+/**
+ * Sends calls as the signed-in user. A backend that lacks a call is not asked, as if it had answered so. Throws what
+ * `authorized` throws.
+ */
 function sender(context: Context, wantedPath: string): Send {
   const session = context.get(sessionContext);
   const sendOnce = requests(context);
   const send = authorized<Response | ApiValue>(context, wantedPath);
-  return (makeRequest, endpoint, input) => {
+  return async (makeRequest, endpoint, input) => {
+    if (!isSpecified(endpoint) && !(await hasAdditions())) return new Response(null, { status: 404 });
     const isRead = endpoint.method === "GET";
     const attempt = (bearer: string | undefined) => {
       // An endpoint for everyone ignores the token, and shares the check of the session.
@@ -58,7 +68,8 @@ function sender(context: Context, wantedPath: string): Send {
     };
     // What the change did, such as ending the session, applies to the reads that follow.
     if (!isRead) readers.delete(session);
-    const isAnonymous = endpoint.auth === "none" || (endpoint.auth === "optional" && !session.current);
+    const isForEveryone = endpoint.auth === "none" && !sentWithToken.includes(endpoint);
+    const isAnonymous = isForEveryone || (endpoint.auth !== "bearer" && !session.current);
     return isAnonymous ? attempt(undefined) : send(attempt, isRead);
   };
 }

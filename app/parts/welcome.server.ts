@@ -9,6 +9,9 @@ import { walletPath } from "./shell.tsx";
 /** The page of users whose accounts must be approved first. */
 export const waitingPath = "/auth/waiting";
 
+/** The names in a registration, which backends may require but no page asks for (specification, section 3). */
+export const noNames = { first_name: "", last_name: "" };
+
 /** Paths that redirect to another site. Browsers do not allow our forms, including sign-in, to redirect there. */
 const leadsAway = /^\/wallet\/(portal|invoice)(\/|$|\?)/;
 /** Paths with their own headers, which apply only to a new document. */

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { api, refusalOr } from "../../api/api.server.ts";
 import { parseForm } from "../../forms/parse-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
-import { waitingPath, welcome } from "../../parts/welcome.server.ts";
+import { noNames, waitingPath, welcome } from "../../parts/welcome.server.ts";
 import { mailedAddressCookie } from "../../session/mailed-address.server.ts";
 import { safeReturnPath } from "../../session/safe-return.ts";
 import { wantedPageCookie } from "../../session/wanted-page.server.ts";
@@ -21,7 +21,7 @@ export async function signUp(form: FormData, context: Readonly<RouterContextProv
   const parsed = parseForm(form, signUpForm, t, { secrets: ["password"] });
   if (!parsed.ok) return data<AuthRefusal>({ reply: parsed.reply }, { status: 422 });
   const next = safeReturnPath(form.get("next"));
-  const outcome = await api(context, next).accounts.register({ body: { ...parsed.value, invite } });
+  const outcome = await api(context, next).accounts.register({ body: { ...noNames, ...parsed.value, invite } });
   if (!outcome.ok) {
     const message = refusalOr(context, outcome, t("auth:signUpFailed"));
     const reply = parsed.refuse(message, outcome.violations);

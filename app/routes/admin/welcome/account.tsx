@@ -11,7 +11,7 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { host } from "../../../host.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
-import { welcome } from "../../../parts/welcome.server.ts";
+import { noNames, welcome } from "../../../parts/welcome.server.ts";
 import { mailedAddressCookie } from "../../../session/mailed-address.server.ts";
 import { sessionContext } from "../../../session/session.server.ts";
 import { skippedSetupCookie } from "../../../session/skipped-setup.server.ts";
@@ -68,7 +68,7 @@ async function createAdmin(form: FormData, context: Context) {
   const parsed = parseForm(form, accountForm, t, { secrets: ["password"] });
   if (!parsed.ok) return refused(parsed.reply, 422);
   const { name, ...body } = parsed.value;
-  const registered = await api(context, "/").accounts.register({ body });
+  const registered = await api(context, "/").accounts.register({ body: { ...noNames, ...body } });
   if (!registered.ok) {
     const message = refusalOr(context, registered, t("auth:signUpFailed"));
     return refused(parsed.refuse(message, registered.violations), registered.status || 503);

@@ -4,6 +4,7 @@ import { api, refusalOr } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import type { Route } from "./+types/route";
+import { isAvatar } from "./is-avatar.server.ts";
 
 /** The size of a form with one file, besides the file itself: boundaries, names, a hidden field. */
 const formOverheadBytes = 16 * 1024;
@@ -41,7 +42,10 @@ async function change({ request, context }: Route.ActionArgs): Promise<Answer> {
     return { status: removed.status || 503, message: refusalOr(context, removed, t("profile:picture.removeFailed")) };
   }
   const file = form?.get("avatar");
-  if (!(file instanceof File) || file.size === 0) return { status: 422, message: t("profile:picture.wrongType") };
+  if (!(file instanceof File) || !(await isAvatar(file))) {
+    return { status: 422, message: t("profile:picture.wrongType") };
+  }
+  if (file.size > avatarMaxBytes) return { status: 413, message: t("profile:picture.tooLarge") };
   const outcome = await accounts.changeAvatar({ file: { field: "avatar", content: file } });
   if (outcome.ok) return { status: 200, message: t("profile:picture.uploaded") };
   return { status: outcome.status || 503, message: refusalOr(context, outcome, t("profile:picture.uploadFailed")) };
