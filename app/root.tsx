@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { api } from "./api/api.server.ts";
+import { hasAdditions } from "./api/backend.server.ts";
 import { nameWithoutApi, readStudio } from "./api/studio.server.ts";
 import { Connection } from "./framework/connection/connection.tsx";
 import { keepPage } from "./framework/connection/keep-page.ts";
@@ -50,13 +51,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const language = context.get(languageContext);
-  const [appearance, timeZone, currency, dismissed, { toast, setCookie }, outcome] = await Promise.all([
+  const [appearance, timeZone, currency, dismissed, { toast, setCookie }, outcome, additions] = await Promise.all([
     readAppearance(request),
     readTimeZone(request),
     readCurrency(request),
     readDismissedAnnouncement(request),
     takeToast(request),
     readFrame(context, url),
+    hasAdditions(),
   ]);
   const { shell, studio } = outcome;
   const tagline = host().fixedTagline ?? studio?.tagline ?? null;
@@ -73,6 +75,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       version: host().version,
       features: { ...features, billing: features.billing && creditsOn },
       creditsOn,
+      hasAdditions: additions,
       // The cookie has only the values from sign-in.
       user: session.current ? { ...session.current.user, ...shell?.user } : null,
       setupIsUnfinished: shell?.setup_is_unfinished ?? false,

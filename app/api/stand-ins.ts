@@ -140,10 +140,6 @@ export const standInsFor = ({
     transactions: () => answer(nothing),
     ledger: () => answer(nothing),
   },
-  sharing: { shares: () => answer(nothing) },
-  training: { models: () => answer({ models: [] }) },
-  prompts: { list: () => answer(nothing) },
-  series: { list: () => answer(nothing) },
   notifications: {
     list: () => answer(nothing),
     update: () => answer({ unread_count: 0, latest: null, is_quiet: false }),
@@ -176,7 +172,6 @@ export const standInsFor = ({
     creations: (calls, input) => creationsOf(calls, input?.query),
     creation: (calls, { params }) => findCreation(calls, params.id),
     neighbors: () => answer({ previous: null, next: null }),
-    trash: () => answer(nothing),
     async summary({ gallery, collections, uploads }) {
       const one = { query: { page_size: 1 } };
       const counts = await Promise.all([
@@ -201,9 +196,7 @@ export const standInsFor = ({
   collections: {
     collection: ({ collections }, { params }) =>
       findIn((page) => collections.galleries({ query: { page, page_size: pageSizeMax } }), params.id),
-    ofCreation: () => answer(nothing),
   },
-  tags: { list: () => answer(nothing) },
   uploads: {
     begun: () => answer({ results: [] }),
     async oneUpload({ uploads }, { params }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../ui/link.tsx";
+import { Additions } from "./additions.tsx";
 import { Brand } from "./brand.tsx";
 import { AppearanceMenu, type ShellProps } from "./shell.tsx";
 import "./auth-shell.css";
@@ -31,7 +32,9 @@ export function AuthShell({ appName, notices, appearance, language, showcase, is
       <footer className="flex flex-wrap gap-x-5 gap-y-1 text-ink-3 text-sm [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a:hover]:text-ink">
         <Link to="/terms">{t("terms")}</Link>
         <Link to="/privacy">{t("privacy")}</Link>
-        <Link to="/verify">{t("verify")}</Link>
+        <Additions>
+          <Link to="/verify">{t("verify")}</Link>
+        </Additions>
       </footer>
     </div>
   );

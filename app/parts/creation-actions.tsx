@@ -4,6 +4,7 @@ import type { Creation } from "../../contract/gallery.ts";
 import { ActionButton, ActionLink } from "../ui/action.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { TooltipSide } from "../ui/tooltip.ts";
+import { useHasAdditions } from "./additions.tsx";
 import { collectLink } from "./collecting/collect-request.ts";
 import { sharePath } from "./gallery-addresses.ts";
 import { useChangeCreation } from "./use-change-creation.tsx";
@@ -38,6 +39,7 @@ export function DownloadAction({ creation, tip, variant }: ActionProps & { varia
 export function FavoriteAction({ creation, tip, form }: ActionProps & FormRef) {
   const { t } = useTranslation("generation");
   const { isFavorite, action, fields, onSubmit } = useFavorite(creation);
+  if (!useHasAdditions()) return null;
   return (
     <form ref={form} method="post" action={action} onSubmit={onSubmit} className="flex">
       <input type="hidden" name="return" value={fields.return} />
@@ -55,6 +57,7 @@ export function FavoriteAction({ creation, tip, form }: ActionProps & FormRef) {
 /** Opens a dialog over the page. `here` is the address of the page. */
 export function CollectAction({ creation, tip, here }: ActionProps & { here: string }) {
   const { t } = useTranslation("viewer");
+  if (!useHasAdditions()) return null;
   return (
     <ActionLink {...collectLink(creation.id, here)} name={t("collect")} icon={<Icon name="folder-plus" />} tip={tip} />
   );
@@ -63,6 +66,7 @@ export function CollectAction({ creation, tip, here }: ActionProps & { here: str
 /** Opens the page of the public link, which leads back `here`. */
 export function ShareAction({ creation, tip, here }: ActionProps & { here: string }) {
   const { t } = useTranslation("viewer");
+  if (!useHasAdditions()) return null;
   return (
     <ActionLink
       to={sharePath({ kind: "creation", id: creation.id }, here)}
@@ -92,6 +96,7 @@ export function DeleteAction({ creation, tip, here, returnTo = here, onDelete, f
     if (onDelete?.() === false) return;
     change(creation.id, "delete", fields);
   };
+  if (!useHasAdditions()) return null;
   return (
     <form ref={form} method="post" action={`/creations/${creation.id}`} onSubmit={onSubmit} className="flex">
       <input type="hidden" name="intent" value="delete" />

@@ -42,7 +42,7 @@ export const CreationTile = memo(function CreationTile({
   position,
   positions,
 }: CreationTileProps) {
-  const { formId, addressOf, intents, open, openMenu, texts } = useSharedByTiles();
+  const { formId, canChange, addressOf, intents, open, openMenu, texts } = useSharedByTiles();
   const { id, width, height, video } = tile;
   const name = tile.prompt || (tile.label ?? "");
   const intent = intents.get(id);
@@ -97,16 +97,18 @@ export const CreationTile = memo(function CreationTile({
       ) : null}
       <div className="tile-foot">
         <p aria-hidden="true">{name}</p>
-        <button
-          {...action}
-          value={isMarked ? "unfavorite" : "favorite"}
-          aria-pressed={isMarked}
-          aria-label={texts.favorite}
-          title={isMarked ? texts.unfavorite : texts.favorite}
-        />
+        {canChange ? (
+          <button
+            {...action}
+            value={isMarked ? "unfavorite" : "favorite"}
+            aria-pressed={isMarked}
+            aria-label={texts.favorite}
+            title={isMarked ? texts.unfavorite : texts.favorite}
+          />
+        ) : null}
         {/* biome-ignore lint/a11y/useAnchorContent: its title is its name; the icon is drawn by CSS. */}
         <a href={tile.downloadUrl} download={video ? "video" : "image"} title={texts.download} />
-        <button {...action} value="delete" title={texts.delete} />
+        {canChange ? <button {...action} value="delete" title={texts.delete} /> : null}
       </div>
       {/* Without scripts it links to a page with the same actions. */}
       {/* biome-ignore lint/a11y/useAnchorContent: its title is its name; the icon is drawn by CSS. */}

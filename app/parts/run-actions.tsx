@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { iconButtonClassNames } from "../ui/icon-button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import { useHasAdditions } from "./additions.tsx";
 import { type ComposerLink, useComposerLinks } from "./composer-links.tsx";
 import { CopyPictureItem, CopyPrompt, CopyPromptItem } from "./copy-actions.tsx";
 import { CollectAction, DeleteAction, DownloadAction, FavoriteAction, ShareAction } from "./creation-actions.tsx";
@@ -176,6 +177,7 @@ function Regenerate({ credits, action, variant }: { credits: number; action: str
 function Cancel({ action }: { action: string }) {
   const { t } = useTranslation("generation");
   const fetcher = useFetcher();
+  if (!useHasAdditions()) return null;
   return (
     <fetcher.Form method="post" action={action} className="flex">
       <Button

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isPlainPress } from "../ui/plain-press.ts";
+import { useHasAdditions } from "./additions.tsx";
 import { onDemand } from "./on-demand.tsx";
 import type { Tile } from "./tile.ts";
 import { creationChanges, isFavorite, type TileIntents, useTileIntents } from "./tile-changes.ts";
@@ -22,6 +23,8 @@ import { openingFrom } from "./viewer-address.ts";
 interface SharedByTiles {
   /** The form that the buttons of the tiles submit. */
   formId: string;
+  /** Whether creations can be favorites, and deleted. */
+  canChange: boolean;
   /** Returns the address that a tile links to. */
   addressOf(tile: Tile): string;
   intents: TileIntents;
@@ -65,6 +68,7 @@ export function TileGrid({
   const [menu, setMenu] = useState<{ tile: Tile; anchor: HTMLElement }>();
   const returnTo = pathname + search;
   const formId = useId();
+  const canChange = useHasAdditions();
 
   const act = useCallback(
     (event: SubmitEvent<HTMLFormElement>) => {
@@ -81,6 +85,7 @@ export function TileGrid({
   const shared = useMemo(
     (): SharedByTiles => ({
       formId,
+      canChange,
       addressOf,
       intents,
       open(event) {
@@ -106,7 +111,7 @@ export function TileGrid({
         actions: t("creation.actions"),
       },
     }),
-    [formId, addressOf, intents, navigate, t],
+    [formId, canChange, addressOf, intents, navigate, t],
   );
   return (
     <Shared value={shared}>

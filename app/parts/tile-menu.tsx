@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef } from "r
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "../ui/menu.tsx";
+import { Additions } from "./additions.tsx";
 import { collectLink } from "./collecting/collect-request.ts";
 import { CopyPromptItem } from "./copy-actions.tsx";
 import { sharePath } from "./gallery-addresses.ts";
@@ -67,13 +68,15 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
     >
       <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
         <input type="hidden" name="return" value={returnTo} />
-        <MenuButton
-          name="intent"
-          value={isFavorite ? "unfavorite" : "favorite"}
-          icon={<Icon name="heart" className={isFavorite ? "fill-accent text-accent" : undefined} />}
-        >
-          {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
-        </MenuButton>
+        <Additions>
+          <MenuButton
+            name="intent"
+            value={isFavorite ? "unfavorite" : "favorite"}
+            icon={<Icon name="heart" className={isFavorite ? "fill-accent text-accent" : undefined} />}
+          >
+            {t(isFavorite ? "common:creation.unfavorite" : "common:creation.favorite")}
+          </MenuButton>
+        </Additions>
         <MenuLink
           to={tile.downloadUrl}
           reloadDocument
@@ -90,28 +93,32 @@ export default function TileMenu({ tile, isFavorite, anchor, returnTo, onSubmit,
       </MenuLink>
       {tile.video ? null : (
         <>
-          <MenuLink to={`/creations/${id}/edit`} icon={<Icon name="pencil" />}>
-            {t("generation:actions.edit")}
-          </MenuLink>
+          <Additions>
+            <MenuLink to={`/creations/${id}/edit`} icon={<Icon name="pencil" />}>
+              {t("generation:actions.edit")}
+            </MenuLink>
+          </Additions>
           <MenuLink to={`/creations/${id}?to=animate`} icon={<Icon name="video" />}>
             {t("generation:actions.animate")}
           </MenuLink>
         </>
       )}
-      <MenuSeparator />
-      <MenuLink {...collectLink(id, returnTo)} icon={<Icon name="folder-plus" />}>
-        {t("viewer:collect")}
-      </MenuLink>
-      <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Icon name="share-2" />}>
-        {t("viewer:share")}
-      </MenuLink>
-      <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
-        <input type="hidden" name="return" value={returnTo} />
+      <Additions>
         <MenuSeparator />
-        <MenuButton name="intent" value="delete" danger icon={<Icon name="trash" />}>
-          {t("common:creation.delete")}
-        </MenuButton>
-      </form>
+        <MenuLink {...collectLink(id, returnTo)} icon={<Icon name="folder-plus" />}>
+          {t("viewer:collect")}
+        </MenuLink>
+        <MenuLink to={sharePath({ kind: "creation", id }, returnTo)} icon={<Icon name="share-2" />}>
+          {t("viewer:share")}
+        </MenuLink>
+        <form method="post" action={`/creations/${id}`} data-creation={id} onSubmit={onSubmit}>
+          <input type="hidden" name="return" value={returnTo} />
+          <MenuSeparator />
+          <MenuButton name="intent" value="delete" danger icon={<Icon name="trash" />}>
+            {t("common:creation.delete")}
+          </MenuButton>
+        </form>
+      </Additions>
     </div>
   );
 }

@@ -1,11 +1,21 @@
 import { balance, summary } from "../../../contract/billing.ts";
 import { startedCheckout } from "../../../contract/checkout.ts";
+import type { Money } from "../../../contract/money.ts";
 import { plan, planIds, subscription } from "../../../contract/plans.ts";
 import { unknownPrice } from "../unknown.ts";
 import { type Completion, type Completions, firstOf } from "./completion.ts";
 import { valueMeant } from "./words.ts";
 
 const planNamed: Completion = (given) => ({ id: firstOf(given, "id", "slug", "code", "name") });
+
+/** Only the plan Starter is known to be free (specification, section 3). */
+function isFreePlan(name: unknown): boolean {
+  return valueMeant(planIds, name) === "starter";
+}
+
+function priceOf(name: unknown): Money {
+  return isFreePlan(name) ? { amount_minor: 0, currency: "USD" } : unknownPrice;
+}
 
 /** Without a decimal point a price could be in cents as well as in dollars, so only an object is a price. */
 export const billingFields: Completions = new Map<Parameters<Completions["get"]>[0], Completion>([
@@ -15,9 +25,9 @@ export const billingFields: Completions = new Map<Parameters<Completions["get"]>
     plan,
     (given, place) => ({
       id: valueMeant(planIds, given.name) ?? planNamed(given, place)?.id,
-      price: unknownPrice,
+      price: priceOf(given.name),
       monthly_credits: 0,
-      features: [],
+      features: isFreePlan(given.name) ? [] : ["all_models", "priority_generation"],
       upload_storage_megabytes: 0,
       is_recommended: firstOf(given, "recommended") ?? false,
     }),
@@ -27,11 +37,12 @@ export const billingFields: Completions = new Map<Parameters<Completions["get"]>
     (given) => {
       const said = firstOf(given, "is_active", "active", "status");
       const isActive = said === true || valueMeant(["active", "trialing"], said) !== undefined;
+      const plan = firstOf(given, "plan_id", "plan", "plan_name") ?? "starter";
       return {
-        plan_id: firstOf(given, "plan_id", "plan", "plan_name") ?? "starter",
+        plan_id: plan,
         status: isActive ? "active" : null,
         is_active: isActive,
-        price: unknownPrice,
+        price: priceOf(plan),
         renews_at: firstOf(given, "renewal_date", "renews_on", "next_billing_at", "current_period_end") ?? null,
         ends_at: firstOf(given, "expires_at", "expiry_date", "expires_on") ?? null,
         next_plan_id: null,

@@ -4,6 +4,7 @@ import { composerModes } from "../../../contract/generation-terms.ts";
 import { type Language, languageNames, languages } from "../../../contract/languages.ts";
 import { type Appearance, accents, themes } from "../../session/appearance.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useHasAdditions } from "../additions.tsx";
 import { draftAddress } from "../draft.ts";
 import { notificationActionsPath, notificationsPath } from "../notifications/notification-changes.ts";
 import { promptsPath } from "../prompt-address.ts";
@@ -26,8 +27,22 @@ export interface CommandContext {
   language: Language;
 }
 
+/** Pages of what our API adds to the specification. */
+const additionPaths: readonly string[] = [
+  "/gallery/series",
+  "/gallery/tags",
+  "/gallery/duplicates",
+  "/gallery/shares",
+  "/gallery/trash",
+  "/batches",
+  newStripPath,
+  promptsPath,
+  "/verify",
+];
+
 /** Returns all places and actions, in display order. */
 export function useCommands({ features, appearance, language }: CommandContext) {
+  const hasAdditions = useHasAdditions();
   const { t } = useTranslation(["commands", "generation", "common", "notifications"]);
   const page = (to: string, label: string, icon: ReactNode): Command => ({ id: to, label, icon, does: { to } });
   const pages = [
@@ -57,7 +72,7 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     page(profilePath, t("common:nav.profile"), <Icon name="circle-user" />),
     page(settingsPath, t("common:nav.settings"), <Icon name="settings" />),
     page("/shortcuts", t("page.shortcuts"), <Icon name="keyboard" />),
-  ];
+  ].filter(({ id }) => hasAdditions || !additionPaths.includes(id));
 
   const preference = (name: string, value: string, label: string, icon: ReactNode): Command => ({
     id: `${name}:${value}`,
@@ -67,12 +82,14 @@ export function useCommands({ features, appearance, language }: CommandContext) 
     isRare: name !== "theme",
   });
   const actions: Command[] = [
-    ...composerModes.map((mode) => ({
-      id: mode,
-      label: t("action.make", { mode: t(`generation:mode.${mode}`) }),
-      icon: <Icon name="plus" />,
-      does: { to: draftAddress({ mode }) },
-    })),
+    ...composerModes
+      .filter((mode) => hasAdditions || mode !== "image-to-video-audio")
+      .map((mode) => ({
+        id: mode,
+        label: t("action.make", { mode: t(`generation:mode.${mode}`) }),
+        icon: <Icon name="plus" />,
+        does: { to: draftAddress({ mode }) },
+      })),
     {
       id: "chat",
       label: t("common:nav.newChat"),

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
+import { Additions } from "../additions.tsx";
 import { type Draft, draftMode } from "../draft.ts";
 import { FormNonce } from "../form-nonce.tsx";
 import { SeriesChoice } from "../references/series-choice.tsx";
@@ -275,20 +276,22 @@ export function Composer(props: ComposerProps) {
               onKeyDown={sendOnShortcut}
             />
           ) : null}
-          <button
-            type="submit"
-            name="intent"
-            value={isBatch ? "hide-batch" : "show-batch"}
-            aria-expanded={isBatch}
-            onClick={(event) => {
-              event.preventDefault();
-              setBatch(isBatch ? "off" : "on");
-            }}
-            className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
-          >
-            {t("batch")}
-            <Icon name="chevron-down" className="turned size-4 stroke-[1.5]" />
-          </button>
+          <Additions>
+            <button
+              type="submit"
+              name="intent"
+              value={isBatch ? "hide-batch" : "show-batch"}
+              aria-expanded={isBatch}
+              onClick={(event) => {
+                event.preventDefault();
+                setBatch(isBatch ? "off" : "on");
+              }}
+              className="inline-flex min-h-9 select-none items-center gap-1.5 rounded-md px-3 text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink sm:min-h-11 pointer-coarse:min-h-11"
+            >
+              {t("batch")}
+              <Icon name="chevron-down" className="turned size-4 stroke-[1.5]" />
+            </button>
+          </Additions>
           {model && batch !== "unused" ? (
             <batchFields.Part
               isOn={isBatch}

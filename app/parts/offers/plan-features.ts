@@ -17,13 +17,14 @@ export function usePlanFeatures(): (plan: Plan) => string[] {
       maximumFractionDigits: 1,
     }).format(isLarge ? upload_storage_megabytes / megabytesPerGigabyte : upload_storage_megabytes);
     return [
-      t("plans.monthlyCredits", { count: monthly_credits }),
+      // Other backends may tell only the names of the plans.
+      ...(monthly_credits > 0 ? [t("plans.monthlyCredits", { count: monthly_credits })] : []),
       t(features.includes("all_models") ? "plans.all_models" : "plans.basic_models"),
       t(features.includes("priority_generation") ? "plans.priority_generation" : "plans.standard_speed"),
       ...(["api_access", "dedicated_support"] as const).flatMap((feature) =>
         features.includes(feature) ? [t(`plans.${feature}`)] : [],
       ),
-      t("plans.storage", { size }),
+      ...(upload_storage_megabytes > 0 ? [t("plans.storage", { size })] : []),
     ];
   };
 }

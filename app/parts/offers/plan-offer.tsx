@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Plan } from "../../../contract/plans.ts";
+import { isPriceKnown } from "../../api/unknown.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -43,12 +44,14 @@ export function PlanOffer({ plan, isCurrent = false, isRecommended, isEnough = f
         </span>
       </div>
       <p className="mt-0.5 text-ink-3 text-sm">{t(`plans.audience.${plan.id}`)}</p>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5">
-        <Figures className="tabular font-semibold text-xl">
-          {isFree ? t("plans.free") : priceText(plan.price, reader)}
-        </Figures>
-        {isFree ? null : <span className="text-ink-3">{t("plans.perMonth")}</span>}
-      </p>
+      {isPriceKnown(plan.price) ? (
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5">
+          <Figures className="tabular font-semibold text-xl">
+            {isFree ? t("plans.free") : priceText(plan.price, reader)}
+          </Figures>
+          {isFree ? null : <span className="text-ink-3">{t("plans.perMonth")}</span>}
+        </p>
+      ) : null}
       <ul className="mt-4 flex flex-col gap-2 text-ink-2">
         {features(plan).map((feature) => (
           <li key={feature} className="flex gap-2.5">

@@ -6,6 +6,7 @@ import { pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { findReferences } from "../../parts/references/references.server.ts";
 import { seriesNamesFor } from "../../parts/references/series-names.server.ts";
+import { requireAdditions } from "../../parts/require-additions.server.ts";
 import type { Route } from "./+types/route";
 import { draftFrom, draftOfRun, editorDraftOf } from "./editor-draft.server.ts";
 import { EditorPage, partsReady } from "./editor-page.tsx";
@@ -19,6 +20,7 @@ import { findSource, recipeOf } from "./source.server.ts";
  * results of that run and fills the form with its settings. With `recipe`, fills it with those in the upload's file.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const calls = api(context, url.pathname + url.search);
   const { generation, masks } = calls;
   const runId = url.searchParams.get("run");

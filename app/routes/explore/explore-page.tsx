@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import type { ModeCapability } from "../../../contract/capabilities.ts";
 import { makesVideo } from "../../../contract/generation-terms.ts";
+import { Additions } from "../../parts/additions.tsx";
 import type { BatchQuote } from "../../parts/composer/batch/batch-quote.ts";
 import type { ChosenFiles } from "../../parts/composer/chosen-file.ts";
 import { Composer } from "../../parts/composer/composer.tsx";
@@ -128,7 +129,13 @@ export function ExplorePage(props: ExplorePageProps) {
               canBuy={canBuy}
               sent={sent}
               recipe={recipe}
-              promptActions={enhancing && <EnhanceButton {...enhancing} />}
+              promptActions={
+                enhancing && (
+                  <Additions>
+                    <EnhanceButton {...enhancing} />
+                  </Additions>
+                )
+              }
               autoFocus={isFirstVisit}
             />
           </Form>
@@ -146,8 +153,10 @@ export function ExplorePage(props: ExplorePageProps) {
         <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4">
           <MoreExamplePrompts />
           <div className="-ml-3 flex min-h-9 min-w-0 flex-wrap items-center gap-x-2 gap-y-2 sm:-mr-3 sm:ml-0">
-            {first ? <SavePrompt formId={formId} saved={saved} /> : null}
-            <RecipeFileForm recipe={recipe} />
+            <Additions>
+              {first ? <SavePrompt formId={formId} saved={saved} /> : null}
+              <RecipeFileForm recipe={recipe} />
+            </Additions>
           </div>
         </div>
         <PromptShelf prompts={prompts} />

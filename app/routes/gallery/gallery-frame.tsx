@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
+import { useHasAdditions } from "../../parts/additions.tsx";
 import { requestPath } from "../../parts/training/addresses.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -38,8 +39,11 @@ interface GalleryFrameProps {
 export function GalleryFrame({ current, count, actions, children }: GalleryFrameProps) {
   const { t } = useTranslation("gallery");
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
+  const hasAdditions = useHasAdditions();
   // Without payments, nothing can be ordered.
-  const shown = tabs.filter((name) => name !== "model" || root?.features.billing);
+  const shown = tabs.filter(
+    (name) => (name !== "model" || root?.features.billing) && (name !== "series" || hasAdditions),
+  );
   return (
     <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">
       <div className="flex items-center justify-between gap-2 max-[22.5rem]:gap-0">

@@ -19,7 +19,15 @@ export async function markFavorite(context: Context, form: FormData, id: string,
   const { conversations } = api(context, here);
   const input = { params: { id } };
   const outcome = await (isFavorite ? conversations.favorite(input) : conversations.unfavorite(input));
-  return settle(context, form, form.has("return") ? safeReturnPath(form.get("return")) : here, outcome);
+  // The specification has one call for both directions.
+  if (!outcome.ok && outcome.isAbsent && !isFavorite) {
+    return settle(context, form, returnPathOf(form, here), await conversations.favorite(input));
+  }
+  return settle(context, form, returnPathOf(form, here), outcome);
+}
+
+function returnPathOf(form: FormData, here: string): string {
+  return form.has("return") ? safeReturnPath(form.get("return")) : here;
 }
 
 /** Stops the reply that is being written. */

@@ -4,6 +4,7 @@ import { parseForm } from "../../forms/parse-form.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { requireAdditions } from "../../parts/require-additions.server.ts";
 import { issuerChoices, stayingSignInPath } from "../../session/issuers.server.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import { redirectWithToast } from "../../session/toast.server.ts";
@@ -12,6 +13,7 @@ import { DeletePage } from "./delete-page.tsx";
 import { deleteForm } from "./forms.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const profile = valueOrThrow(context, await api(context, url.pathname).accounts.profile());
   const t = translator(context);
   return {

@@ -4,6 +4,7 @@ import { dateFormat } from "../../../contract/formats.ts";
 import { isKnown } from "../../api/unknown.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { Additions } from "../../parts/additions.tsx";
 import { useCreditsOn } from "../../parts/credits-on.ts";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -72,9 +73,11 @@ export function ProfilePage({ profile, passwordSignIn, history, usage, timeZone,
       {passwordSignIn ? (
         <PasswordSection key={`password-${passwordKey}`} profile={profile} reply={replyTo("password")} />
       ) : null}
-      <FormSection title={t("danger.title")} description={t("danger.description")} danger>
-        <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>
-      </FormSection>
+      <Additions>
+        <FormSection title={t("danger.title")} description={t("danger.description")} danger>
+          <ButtonLink to="/profile/delete">{t("danger.action")}</ButtonLink>
+        </FormSection>
+      </Additions>
     </FormPage>
   );
 }

@@ -7,6 +7,7 @@ import type { OpenSession } from "../../../contract/sessions.ts";
 import { useFormGeneration } from "../../forms/use-form-generation.ts";
 import { RetryLink } from "../../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
+import { Additions } from "../../parts/additions.tsx";
 import { LookForm } from "../../parts/appearance-forms.tsx";
 import { FormPage, FormSection } from "../../parts/form-page.tsx";
 import type { Appearance } from "../../session/appearance.ts";
@@ -106,12 +107,14 @@ export function SettingsPage({ devices, now, timeZone, ...props }: SettingsPageP
           <DeviceList devices={devices?.results ?? null} now={now} timeZone={shownTimeZone} />
         </FormSection>
       )}
-      <FormSection title={t("sharing:list.title")} description={t("sharing:list.subtitle")}>
-        <ButtonLink to="/gallery/shares">{t("sharing:list.open")}</ButtonLink>
-      </FormSection>
-      <FormSection title={t("developer:title")} description={t("developer:subtitle")}>
-        <ButtonLink to="/settings/developer">{t("developer:open")}</ButtonLink>
-      </FormSection>
+      <Additions>
+        <FormSection title={t("sharing:list.title")} description={t("sharing:list.subtitle")}>
+          <ButtonLink to="/gallery/shares">{t("sharing:list.open")}</ButtonLink>
+        </FormSection>
+        <FormSection title={t("developer:title")} description={t("developer:subtitle")}>
+          <ButtonLink to="/settings/developer">{t("developer:open")}</ButtonLink>
+        </FormSection>
+      </Additions>
       {props.dataExport === undefined ? null : (
         <FormSection id="data" title={t("export.title")} description={t("export.description")}>
           <DataSection standing={props.dataExport} timeZone={shownTimeZone} />

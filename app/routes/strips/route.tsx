@@ -7,6 +7,7 @@ import { translator } from "../../i18n/language.server.ts";
 import { nonceOf } from "../../parts/idempotency-key.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
 import { postRun } from "../../parts/post-run.server.ts";
+import { requireAdditions } from "../../parts/require-additions.server.ts";
 import { showRun } from "../../parts/show-accepted.server.ts";
 import { shownCreditsOf } from "../../parts/shown-price.server.ts";
 import { type ClipFields, clipsIn, newStripPath, stripPath } from "../../parts/strip-path.ts";
@@ -19,6 +20,7 @@ import { StripPage } from "./strip-page.tsx";
 
 /** Loads the clips that the address names, and the newest videos to add. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const calls = api(context, url.pathname + url.search);
   const [found, choices, capabilities] = await Promise.all([
     findClips(context, calls, clipsIn(url.searchParams)),

@@ -4,6 +4,7 @@ import { api, refusalMessage } from "../../api/api.server.ts";
 import { readStudio } from "../../api/studio.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
+import { requireAdditions } from "../../parts/require-additions.server.ts";
 import { signInPath } from "../../session/safe-return.ts";
 import { sessionContext } from "../../session/session.server.ts";
 import type { Route } from "./+types/route";
@@ -13,6 +14,7 @@ import { VerifyPage } from "./verify-page.tsx";
 const path = "/verify";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const studio = await readStudio(context, path);
   // Whether the operator allows it without an account is known only to the API.
   if (!context.get(sessionContext).current && studio.ok && !studio.value.verifies_publicly)

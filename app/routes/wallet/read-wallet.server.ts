@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { api, valueOrThrow } from "../../api/api.server.ts";
+import type { Summary } from "../../../contract/billing.ts";
+import { type Api, api, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
 import { isUnavailable } from "../../api/refusal.ts";
 import { host } from "../../host.server.ts";
@@ -16,7 +17,7 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
   const { packs } = host().features;
   const page = { page: query.page, page_size: linesPerPage };
   const [summary, subscription, planList, packages, provider, transactions, ledger] = await Promise.all([
-    billing.summary(),
+    readSummary(billing),
     plans.subscription(),
     plans.plans(),
     packs ? plans.packages() : null,
@@ -40,6 +41,16 @@ export async function readWallet(context: Context, wantedPath: string, query: Wa
     isIncomplete: [summary, subscription, planList, packages, provider, transactions, ledger].some(isUnavailable),
     linesPerPage,
   };
+}
+
+/** Reads the credits by source. Other backends may tell only their sum, as the balance. */
+async function readSummary(billing: Api["billing"]): Promise<ApiOutcome<Summary>> {
+  const summary = await billing.summary();
+  if (summary.ok || !summary.isUnreadable) return summary;
+  const balance = await billing.balance();
+  if (!balance.ok) return balance;
+  const sources = { monthly_credits: 0, purchased_credits: 0, expiring: [], next_grant_at: null };
+  return { ok: true, value: { ...balance.value, ...sources } };
 }
 
 /** Returns the API's filter for payments. A file uses the same filter without pages. */

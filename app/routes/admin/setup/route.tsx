@@ -4,13 +4,15 @@ import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { adminPath } from "../sections.ts";
 import type { Route } from "./+types/route";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdditions(context);
   return { title: translator(context)("admin:setupLink.title") };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Additions } from "../../../parts/additions.tsx";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -74,31 +75,33 @@ export function Card({ card, action, ordering }: CardProps) {
             </p>
           )}
         </div>
-        <Menu
-          label={t("actions", { name })}
-          trigger={<Icon name="ellipsis" />}
-          triggerClassName={iconButtonClassNames({})}
-          panelClassName="w-52"
-        >
-          <MenuLink to={editPath(id)} icon={<Icon name="pencil" />} preventScrollReset>
-            {t("edit")}
-          </MenuLink>
-          {isSmart ? null : (
-            <MenuLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
-              {t("share")}
+        <Additions>
+          <Menu
+            label={t("actions", { name })}
+            trigger={<Icon name="ellipsis" />}
+            triggerClassName={iconButtonClassNames({})}
+            panelClassName="w-52"
+          >
+            <MenuLink to={editPath(id)} icon={<Icon name="pencil" />} preventScrollReset>
+              {t("edit")}
             </MenuLink>
-          )}
-          {ordering ? (
-            <>
-              <MenuSeparator />
-              <MoveItems id={id} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
-            </>
-          ) : null}
-          <MenuSeparator />
-          <MenuLink to={deletePath(id)} icon={<Icon name="trash" />} danger preventScrollReset>
-            {t("delete.action")}
-          </MenuLink>
-        </Menu>
+            {isSmart ? null : (
+              <MenuLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
+                {t("share")}
+              </MenuLink>
+            )}
+            {ordering ? (
+              <>
+                <MenuSeparator />
+                <MoveItems id={id} moves={ordering.movesFor(id)} move={ordering.move} action={action} />
+              </>
+            ) : null}
+            <MenuSeparator />
+            <MenuLink to={deletePath(id)} icon={<Icon name="trash" />} danger preventScrollReset>
+              {t("delete.action")}
+            </MenuLink>
+          </Menu>
+        </Additions>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Collection } from "../../../../contract/collections.ts";
+import { Additions } from "../../../parts/additions.tsx";
 import { sharePath } from "../../../parts/gallery-addresses.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -45,46 +46,48 @@ export function CollectionHeader({
       facts={counts.text}
       conditions={search ? <Conditions label={t("smart.conditions")} conditions={search.conditions} /> : null}
     >
-      {search ? (
-        <ButtonLink to={listPath({ ...search.query, smart: id })} icon={<Icon name="search" />}>
-          {t("smart.change")}
+      <Additions>
+        {search ? (
+          <ButtonLink to={listPath({ ...search.query, smart: id })} icon={<Icon name="search" />}>
+            {t("smart.change")}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
+              {t("share")}
+            </ButtonLink>
+            <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
+              {t("members")}
+            </ButtonLink>
+          </>
+        )}
+        {counts.everyone ? (
+          <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
+            {counts.everyone}
+          </ButtonLink>
+        ) : null}
+        {counts.own > 0 ? (
+          <>
+            <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
+              {t("arrange.title")}
+            </ButtonLink>
+            <form method="post" action="/gallery/archive">
+              <input type="hidden" name="all" value="1" />
+              <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
+              <input type="hidden" name="return" value={here} />
+              <Button icon={<Icon name="download" />} title={t("downloadTitle")} onClick={pressArchive}>
+                {t("download")}
+              </Button>
+            </form>
+          </>
+        ) : null}
+        <ButtonLink to={editPath(id, here)} icon={<Icon name="pencil" />}>
+          {t("edit")}
         </ButtonLink>
-      ) : (
-        <>
-          <ButtonLink to={sharePath({ kind: "collection", id })} icon={<Icon name="share-2" />}>
-            {t("share")}
-          </ButtonLink>
-          <ButtonLink to={membersPath(id)} icon={<Icon name="circle-user" />}>
-            {t("members")}
-          </ButtonLink>
-        </>
-      )}
-      {counts.everyone ? (
-        <ButtonLink to={sharedViewPath(id)} icon={<Icon name="images" />}>
-          {counts.everyone}
+        <ButtonLink to={deletePath(id)} icon={<Icon name="trash" />}>
+          {t("delete.action")}
         </ButtonLink>
-      ) : null}
-      {counts.own > 0 ? (
-        <>
-          <ButtonLink to={arrangePath(id)} icon={<Icon name="layout-grid" />}>
-            {t("arrange.title")}
-          </ButtonLink>
-          <form method="post" action="/gallery/archive">
-            <input type="hidden" name="all" value="1" />
-            <input type="hidden" name="list" value={listSearch({ collection: id }).toString()} />
-            <input type="hidden" name="return" value={here} />
-            <Button icon={<Icon name="download" />} title={t("downloadTitle")} onClick={pressArchive}>
-              {t("download")}
-            </Button>
-          </form>
-        </>
-      ) : null}
-      <ButtonLink to={editPath(id, here)} icon={<Icon name="pencil" />}>
-        {t("edit")}
-      </ButtonLink>
-      <ButtonLink to={deletePath(id)} icon={<Icon name="trash" />}>
-        {t("delete.action")}
-      </ButtonLink>
+      </Additions>
     </CollectionTop>
   );
 }
@@ -103,9 +106,13 @@ export function CollectionEmpty({ isSmart }: { isSmart: boolean }) {
     <EmptyState
       icon={<Icon name="folder-open" />}
       title={t("nothingIn.title")}
-      actions={<ButtonLink to="/gallery?select=1">{t("nothingIn.action")}</ButtonLink>}
+      actions={
+        <Additions>
+          <ButtonLink to="/gallery?select=1">{t("nothingIn.action")}</ButtonLink>
+        </Additions>
+      }
     >
-      {t("nothingIn.message")}
+      <Additions>{t("nothingIn.message")}</Additions>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { collectionNameMaxCharacters } from "../../../../contract/limits.ts";
+import { Additions, useHasAdditions } from "../../../parts/additions.tsx";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -32,6 +33,7 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
   const { t } = useTranslation(["collections", "sharing"]);
   const here = collectionsAddress({ page, search });
   const isWhole = search === "";
+  const hasAdditions = useHasAdditions();
   return (
     <GalleryFrame current="collections" count={isWhole && count > 0 ? count : undefined}>
       {isWhole && count === 0 ? (
@@ -61,9 +63,11 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
               />
             )}
             <div className="flex flex-wrap gap-1.5">
-              <ButtonLink to={sharesPath} variant="quiet" icon={<Icon name="link-2" />}>
-                {t("sharing:list.title")}
-              </ButtonLink>
+              <Additions>
+                <ButtonLink to={sharesPath} variant="quiet" icon={<Icon name="link-2" />}>
+                  {t("sharing:list.title")}
+                </ButtonLink>
+              </Additions>
               <ButtonLink to={`${collectionsPath}/new`} icon={<Icon name="folder-plus" />} preventScrollReset>
                 {t("new")}
               </ButtonLink>
@@ -75,7 +79,7 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
               {t("nothingFound.message")}
             </EmptyState>
           ) : (
-            <Cards key={here} cards={cards} edges={edges} here={here} canMove={isWhole && count > 1} />
+            <Cards key={here} cards={cards} edges={edges} here={here} canMove={isWhole && count > 1 && hasAdditions} />
           )}
           <PagingLinks page={page} pages={pages} pathOf={(number) => collectionsAddress({ page: number, search })} />
         </>

@@ -3,6 +3,7 @@ import { data, useNavigate, useNavigation } from "react-router";
 import { api, refusalMessage } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,6 +14,7 @@ import type { Route } from "./+types/delete";
 import { deletePath } from "./addresses.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const { collections, sharing } = api(context, url.pathname);
   const [found, shares] = await Promise.all([
     collections.collection({ params: { id: params.id } }),

@@ -6,6 +6,7 @@ import { parseForm } from "../../../forms/parse-form.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,6 +25,7 @@ function returnPathOf(url: URL): string {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const found = await api(context, url.pathname + url.search).collections.collection({ params: { id: params.id } });
   const typed = url.searchParams.has("name") ? fieldsFrom(url.searchParams) : undefined;
   const list = url.searchParams.get("list");

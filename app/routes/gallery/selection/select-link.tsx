@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { searchAsking } from "./select-parameter.ts";
@@ -10,6 +11,7 @@ export function SelectLink() {
   const { t } = useTranslation("selection");
   const { store } = useSelectionArea();
   const { pathname, search } = useLocation();
+  if (!useHasAdditions()) return null;
   return (
     <IconLink
       to={pathname + searchAsking(search, "ticks")}

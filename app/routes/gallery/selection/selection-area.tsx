@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import { TileSelectionProvider } from "../../../parts/tile-tick.tsx";
 import type { SelectAsked } from "./select-parameter.ts";
 import { allMatching, countOf, nothing } from "./selected.ts";
@@ -73,7 +74,9 @@ export function SelectionArea({ ids, list, listKey, asked, bar, children }: Sele
     if (shownKey.current !== listKey) store.clear();
     shownKey.current = listKey;
   }, [store, listKey]);
-  useSelectionKeys(area);
+  // Every action on selected creations is one that our API adds.
+  const hasAdditions = useHasAdditions();
+  useSelectionKeys(area, hasAdditions);
   const presses = useSelectionPresses(store);
   // The children are passed in and therefore do not render again.
   const selecting = useSyncExternalStore(
@@ -83,12 +86,12 @@ export function SelectionArea({ ids, list, listKey, asked, bar, children }: Sele
   );
 
   return (
-    <TileSelectionProvider value={store}>
+    <TileSelectionProvider value={hasAdditions ? store : undefined}>
       <AreaContext value={area}>
-        <div {...presses} data-selecting={selecting ? "" : undefined} className="selection-area">
+        <div {...(hasAdditions && presses)} data-selecting={selecting ? "" : undefined} className="selection-area">
           <SpokenCount />
           {children}
-          {bar}
+          {hasAdditions ? bar : null}
         </div>
       </AreaContext>
     </TileSelectionProvider>

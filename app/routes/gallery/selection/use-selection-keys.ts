@@ -12,15 +12,19 @@ import { isSelecting, type SelectionStore } from "./selection-store.ts";
  * selection. Space or X toggles the focused tile, with Shift everything up to it. Delete deletes. A period moves to the
  * bar.
  */
-export function useSelectionKeys({ store, list }: { store: SelectionStore; list: MatchingList | undefined }) {
+export function useSelectionKeys(
+  { store, list }: { store: SelectionStore; list: MatchingList | undefined },
+  canSelect: boolean,
+) {
   useEffect(() => {
+    if (!canSelect) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return;
       if (answer(event, store, list)) event.preventDefault();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [store, list]);
+  }, [store, list, canSelect]);
 }
 
 /** Performs the action of a key. Returns whether the key has one. */

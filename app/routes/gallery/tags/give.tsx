@@ -7,6 +7,7 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { SelectedCount } from "../../../parts/collecting/collection-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { outcomeNotice } from "../selection/actions/outcome-notice.server.ts";
 import { fieldsAgain, type ReadSelection, readSelection } from "../selection/actions/read-selection.server.ts";
@@ -19,6 +20,7 @@ import { TagForm, type TypedTags } from "./tag-form.tsx";
 
 /** Loads the tags of the creation in the address. Several creations show an empty field. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const asked = new FormData();
   for (const [name, value] of url.searchParams) asked.append(name, value);
   return formOf(request, context, api(context, url.pathname + url.search), asked, readSelection(asked));

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
+import { Additions } from "../../../parts/additions.tsx";
 import { fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { draftOfRecipe } from "../../../parts/found-recipe.server.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
@@ -55,9 +56,11 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {file.kind === "image" ? (
-            <ButtonLink to={editPath("upload", file.id)} icon={<Icon name="pencil" />}>
-              {t("details.edit")}
-            </ButtonLink>
+            <Additions>
+              <ButtonLink to={editPath("upload", file.id)} icon={<Icon name="pencil" />}>
+                {t("details.edit")}
+              </ButtonLink>
+            </Additions>
           ) : null}
           {describes ? (
             <ButtonLink to={describePath({ upload: file.id })} icon={<Icon name="eye" />}>

@@ -6,6 +6,7 @@ import { api, refusalMessage } from "../../../api/api.server.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -30,6 +31,7 @@ const namesMax = 5;
 
 /** Asks before uploads are deleted permanently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const parsed = parseChosen(url.searchParams);
   if (!parsed.success || parsed.data.id.length === 0) throw redirect(uploadsPath);
   const { id: ids, ...place } = parsed.data;

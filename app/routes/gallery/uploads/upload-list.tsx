@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { Additions, useHasAdditions } from "../../../parts/additions.tsx";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
@@ -130,6 +131,7 @@ function AudioFile({ upload, place, now, timeZone }: ItemProps) {
 
 function Tick({ id, name, onPicture = false }: { id: string; name: string; onPicture?: boolean }) {
   const { t } = useTranslation("uploads");
+  if (!useHasAdditions()) return null;
   return (
     <label
       className={`grid size-11 shrink-0 cursor-pointer place-items-center ${onPicture ? "absolute top-0 left-0" : ""}`}
@@ -185,23 +187,27 @@ function Actions({ upload: { id, kind, name }, place, menu = { panelClassName: "
             <MenuLink to={draftAddress({ mode: "image-to-video", source_upload_id: id })} icon={<Icon name="video" />}>
               {t("list.asVideo")}
             </MenuLink>
-            <MenuLink
-              to={draftAddress({ mode: "image-to-video-audio", source_upload_id: id })}
-              icon={<Icon name="volume-2" />}
-            >
-              {t("list.asVideoWithSound")}
-            </MenuLink>
+            <Additions>
+              <MenuLink
+                to={draftAddress({ mode: "image-to-video-audio", source_upload_id: id })}
+                icon={<Icon name="volume-2" />}
+              >
+                {t("list.asVideoWithSound")}
+              </MenuLink>
+            </Additions>
           </>
         )}
       </Menu>
-      <IconLink
-        to={deleteAddress([id], place)}
-        preventScrollReset
-        name={t("list.delete", { name })}
-        icon={<Icon name="trash" />}
-        size="small"
-        tip={false}
-      />
+      <Additions>
+        <IconLink
+          to={deleteAddress([id], place)}
+          preventScrollReset
+          name={t("list.delete", { name })}
+          icon={<Icon name="trash" />}
+          size="small"
+          tip={false}
+        />
+      </Additions>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { searchMaxCharacters } from "../../../../contract/limits.ts";
 import type { UploadUsage } from "../../../../contract/uploads.ts";
+import { Additions, useHasAdditions } from "../../../parts/additions.tsx";
 import { useFileDrops } from "../../../parts/composer/use-file-drops.ts";
 import { usePastedPicture } from "../../../parts/composer/use-pasted-picture.ts";
 import { PagingLinks } from "../../../parts/paging-links.tsx";
@@ -48,6 +49,7 @@ export function UploadsPage(props: UploadsPageProps) {
   const add = (chosen: File[]) => queue.add(owner, chosen);
   useFileDrops();
   usePastedPicture(true, (picture) => add([picture]));
+  const hasAdditions = useHasAdditions();
   const here = new Set(files.map(({ pendingId }) => pendingId));
 
   return (
@@ -72,16 +74,18 @@ export function UploadsPage(props: UploadsPageProps) {
           }}
           onFiles={add}
         />
-        <p className="text-sm">
-          <Link to={`${uploadsPath}/import`} className="underline underline-offset-2">
-            {t("import")}
-          </Link>
-        </p>
+        <Additions>
+          <p className="text-sm">
+            <Link to={`${uploadsPath}/import`} className="underline underline-offset-2">
+              {t("import")}
+            </Link>
+          </p>
+        </Additions>
         {usage ? <UsageBar usage={usage} /> : null}
         <QueueList files={files} queue={queue} />
         <UnfinishedList files={begun.filter(({ id }) => !here.has(id))} now={now} />
       </DropZone>
-      {total > 0 ? (
+      {total > 0 && hasAdditions ? (
         <div className="mt-7 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
           <nav aria-label={t("list.filter")} className="flex flex-wrap gap-2">
             {kinds.map((kind) => (

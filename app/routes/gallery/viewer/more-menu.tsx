@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
+import { Additions } from "../../../parts/additions.tsx";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
 import { CopyPictureItem, CopyPromptItem } from "../../../parts/copy-actions.tsx";
@@ -58,15 +59,17 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
         </AwaitDetails>
       ) : null}
       <MenuSeparator />
-      <div className="lg:hidden">
-        <MenuLink {...collectLink(shown.id, here)} icon={<Icon name="folder-plus" />}>
-          {t("viewer:collect")}
+      <Additions>
+        <div className="lg:hidden">
+          <MenuLink {...collectLink(shown.id, here)} icon={<Icon name="folder-plus" />}>
+            {t("viewer:collect")}
+          </MenuLink>
+        </div>
+        <OfCollection {...props} />
+        <MenuLink to={similarPath(shown.id)} icon={<Icon name="images" />}>
+          {t("viewer:similar")}
         </MenuLink>
-      </div>
-      <OfCollection {...props} />
-      <MenuLink to={similarPath(shown.id)} icon={<Icon name="images" />}>
-        {t("viewer:similar")}
-      </MenuLink>
+      </Additions>
       <MenuLink to={`/generations/${shown.generation_id}`} icon={<Icon name="scroll-text" />}>
         {t("viewer:run")}
       </MenuLink>

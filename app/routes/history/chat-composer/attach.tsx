@@ -7,6 +7,7 @@ import { fromCreation } from "../../../parts/composer/chosen-file.server.ts";
 import type { FileChoices } from "../../../parts/composer/chosen-file.ts";
 import { FilePicker } from "../../../parts/composer/file-picker.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -18,6 +19,7 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** Loads one page of the images that a message can refer to. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const page = pageNumber.parse(url.searchParams.get("page") ?? 1);
   const { gallery } = api(context, url.pathname + url.search);
   const found = await gallery.images({ query: { page, page_size: pageSizeDefault } });

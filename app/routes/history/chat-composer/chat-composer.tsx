@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
 import { attachmentsPerMessageMax } from "../../../../contract/limits.ts";
+import { Additions } from "../../../parts/additions.tsx";
 import { FormNonce } from "../../../parts/form-nonce.tsx";
 import { onDemand } from "../../../parts/on-demand.tsx";
 import { shownCreditsField } from "../../../parts/shown-price.ts";
@@ -174,17 +175,19 @@ export function ChatComposer(props: ChatComposerProps) {
           />
         </div>
         <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
-          <span className={isWriting ? "noscript:hidden" : undefined}>
-            <IconButton
-              field="intent"
-              value="attach"
-              name={t("history:attach.action")}
-              icon={<Icon name="image-plus" />}
-              tip="top"
-              disabled={pictures.length >= attachmentsPerMessageMax}
-              onClick={() => setPicking(true)}
-            />
-          </span>
+          <Additions>
+            <span className={isWriting ? "noscript:hidden" : undefined}>
+              <IconButton
+                field="intent"
+                value="attach"
+                name={t("history:attach.action")}
+                icon={<Icon name="image-plus" />}
+                tip="top"
+                disabled={pictures.length >= attachmentsPerMessageMax}
+                onClick={() => setPicking(true)}
+              />
+            </span>
+          </Additions>
           <div className="min-w-0 flex-1">
             <p
               id="composer-hint"

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { api, refusalOr, valueOrThrow } from "../../../api/api.server.ts";
+import { hasAdditions } from "../../../api/backend.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
@@ -23,7 +24,8 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
     const message = refusalOr(context, outcome, t("history:delete.failed"));
     return redirectWithToast(conversationPath(id), { tone: "error", message });
   }
-  const undo = { label: t("history:undo"), action: conversationPath(id), fields: { intent: "restore" } };
+  const restoring = { label: t("history:undo"), action: conversationPath(id), fields: { intent: "restore" } };
+  const undo = (await hasAdditions()) ? restoring : undefined;
   return redirectWithToast(historyPath + url.search, { tone: "success", message: t("history:delete.done"), undo });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssistantInfo } from "../../../../contract/conversations.ts";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import type { SendAnswer } from "../chat-composer/send-answer.ts";
 import type { Pending } from "../chat-composer/use-sending.ts";
 import type { Person, ShownMessage } from "../shown-messages.ts";
@@ -39,6 +40,7 @@ export function Thread(props: ThreadProps) {
   const { reply_credits: replyCredits } = assistant;
   const showing = useMemo(() => ({ replyCredits, now, timeZone }), [replyCredits, now, timeZone]);
   const [edited, setEdited] = useState(props.edited);
+  const hasAdditions = useHasAdditions();
   const isWriting = messages.some(({ status }) => status === "writing");
   const last = messages.at(-1);
   return (
@@ -80,7 +82,7 @@ export function Thread(props: ThreadProps) {
                 conversationId={id}
                 message={message}
                 user={user}
-                onEdit={isWriting ? undefined : setEdited}
+                onEdit={isWriting || !hasAdditions ? undefined : setEdited}
               />
             )}
           </li>

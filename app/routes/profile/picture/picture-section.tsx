@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { Profile } from "../../../../contract/accounts.ts";
 import { avatarMaxBytes } from "../../../../contract/limits.ts";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonClassNames } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -57,6 +58,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
   };
 
   const name = profile.display_name || profile.email;
+  const hasAdditions = useHasAdditions();
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-5">
@@ -91,7 +93,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
               <Button>{t("picture.upload")}</Button>
             </span>
           </Form>
-          {profile.avatar_url ? (
+          {profile.avatar_url && hasAdditions ? (
             <Form method="post" action={picturePath} preventScrollReset>
               <input type="hidden" name="intent" value="remove" />
               <Button variant="quiet">{t("picture.remove")}</Button>

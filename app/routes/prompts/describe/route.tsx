@@ -6,12 +6,14 @@ import { translator } from "../../../i18n/language.server.ts";
 import { fromCreation, fromUpload } from "../../../parts/composer/chosen-file.server.ts";
 import { idempotencyKey } from "../../../parts/idempotency-key.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { costsMore, shownCreditsOf } from "../../../parts/shown-price.server.ts";
 import type { Route } from "./+types/route";
 import { DescribePage } from "./describe-page.tsx";
 
 /** Loads the image that the address names, and what the assistant can do and costs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const { conversations, gallery, uploads } = api(context, url.pathname + url.search);
   const t = translator(context);
   const upload = url.searchParams.get("upload");

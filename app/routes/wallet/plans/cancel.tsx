@@ -7,6 +7,7 @@ import { languageContext, translator } from "../../../i18n/language.server.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormPage } from "../../../parts/form-page.tsx";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
 import { readTimeZone } from "../../../session/time-zone.server.ts";
 import { redirectWithToast } from "../../../session/toast.server.ts";
@@ -17,6 +18,7 @@ import { dayText, WithDay } from "../day.tsx";
 import type { Route } from "./+types/cancel";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   requireFeature(context, "billing");
   const calls = api(context, url.pathname);
   const [subscription, listed] = await Promise.all([calls.plans.subscription(), calls.plans.plans()]);

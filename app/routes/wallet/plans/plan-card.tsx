@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { Subscription } from "../../../../contract/plans.ts";
+import { isPriceKnown } from "../../../api/unknown.ts";
+import { Additions } from "../../../parts/additions.tsx";
 import { Figures } from "../../../parts/figures.tsx";
 import { priceText } from "../../../parts/money.ts";
 import { useMoneyReader } from "../../../parts/use-money-reader.ts";
@@ -53,9 +55,11 @@ export function PlanCard({ subscription, hasPortal, timeZone }: PlanCardProps) {
       }
     >
       <p className="mt-1 font-semibold text-xl">{t(`plan.${plan_id}`)}</p>
-      <p className="tabular mt-1 text-ink-2">
-        <Figures>{isFree ? t("plan.free") : t("plan.aMonth", { price: priceText(price, reader) })}</Figures>
-      </p>
+      {isPriceKnown(price) ? (
+        <p className="tabular mt-1 text-ink-2">
+          <Figures>{isFree ? t("plan.free") : t("plan.aMonth", { price: priceText(price, reader) })}</Figures>
+        </p>
+      ) : null}
       <p className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <span className="text-ink-3">{t("plan.subscription")}</span>
         <Badge tone={tone}>{t(`plan.${state}`)}</Badge>
@@ -71,13 +75,15 @@ export function PlanCard({ subscription, hasPortal, timeZone }: PlanCardProps) {
         </div>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-5">
-        <Actions subscription={subscription} />
-        {hasPortal && status !== null ? <Portal variant={state === "past_due" ? "primary" : "secondary"} /> : null}
-        {canBeEnded(subscription) ? (
-          <ButtonLink to={cancelPath} variant="quiet">
-            {t("plan.cancel")}
-          </ButtonLink>
-        ) : null}
+        <Additions>
+          <Actions subscription={subscription} />
+          {hasPortal && status !== null ? <Portal variant={state === "past_due" ? "primary" : "secondary"} /> : null}
+          {canBeEnded(subscription) ? (
+            <ButtonLink to={cancelPath} variant="quiet">
+              {t("plan.cancel")}
+            </ButtonLink>
+          ) : null}
+        </Additions>
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Plan, Subscription } from "../../../../contract/plans.ts";
+import { isPriceKnown } from "../../../api/unknown.ts";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import { BuyForm } from "../../../parts/buy-form.tsx";
 import { PlanOffer } from "../../../parts/offers/plan-offer.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -17,6 +19,7 @@ interface PlansProps {
 
 /** The plans side by side, each with its one possible action. */
 export function Plans({ plans, subscription, enough, canBuy, timeZone }: PlansProps) {
+  const hasAdditions = useHasAdditions();
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {plans.map((plan) => (
@@ -24,16 +27,21 @@ export function Plans({ plans, subscription, enough, canBuy, timeZone }: PlansPr
           key={plan.id}
           plan={plan}
           isCurrent={plan.id === subscription.plan_id}
-          isRecommended={plan.is_recommended && plan.price.amount_minor > subscription.price.amount_minor}
+          isRecommended={
+            plan.is_recommended &&
+            (!isPriceKnown(plan.price) || plan.price.amount_minor > subscription.price.amount_minor)
+          }
           isEnough={enough?.kind === "plan" && enough.id === plan.id}
         >
-          <PlanAction
-            plan={plan}
-            current={plans.find(({ id }) => id === subscription.plan_id)}
-            subscription={subscription}
-            canBuy={canBuy}
-            timeZone={timeZone}
-          />
+          {hasAdditions ? (
+            <PlanAction
+              plan={plan}
+              current={plans.find(({ id }) => id === subscription.plan_id)}
+              subscription={subscription}
+              canBuy={canBuy}
+              timeZone={timeZone}
+            />
+          ) : null}
         </PlanOffer>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { type PlanId, planIds } from "../../../../contract/plans.ts";
 import { api, refusalMessage, valueOrThrow } from "../../../api/api.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
+import { requireAdditions } from "../../../parts/require-additions.server.ts";
 import { requireFeature } from "../../../parts/require-feature.server.ts";
 import { cancelPath } from "../addresses.ts";
 import type { Route } from "./+types/route";
@@ -17,6 +18,7 @@ function isPaid(id: PlanId): id is Paid {
 
 /** Loads the preview of a plan change: what is due, when it starts, and what it grants immediately. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   requireFeature(context, "billing");
   const t = translator(context);
   const wanted = planIds.find((id) => id === params.planId);

@@ -6,6 +6,7 @@ import { translator } from "../../../../i18n/language.server.ts";
 import { creationName } from "../../../../parts/creation-name.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
 import { placeholderFor } from "../../../../parts/placeholder.server.ts";
+import { requireAdditions } from "../../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
 import { arrangePath } from "../addresses.ts";
 import { readEdges, receiveMove } from "../order/order.server.ts";
@@ -16,6 +17,7 @@ const query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch
 const pageSize = 60;
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const { page } = query.parse(Object.fromEntries(url.searchParams));
   const { collections } = api(context, url.pathname + url.search);
   const t = translator(context);

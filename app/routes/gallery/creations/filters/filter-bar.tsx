@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { searchMaxCharacters } from "../../../../../contract/limits.ts";
+import { Additions } from "../../../../parts/additions.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button, ButtonLink, buttonClassNames } from "../../../../ui/button.tsx";
 import { boxClassNames } from "../../../../ui/field.tsx";
@@ -67,21 +68,25 @@ export function FilterBar({ query, count, countIsExact, pending }: FilterBarProp
                 className={`${boxClassNames} h-10.5 pl-10`}
               />
             </label>
-            <FilterPanel filters={filters} count={filtersSet(query)} query={query} />
+            <Additions>
+              <FilterPanel filters={filters} count={filtersSet(query)} query={query} />
+            </Additions>
           </form>
         </search>
-        <form
-          action="/gallery"
-          className="ml-auto flex items-center gap-2 max-md:hidden"
-          onSubmit={(event) => event.preventDefault()}
-        >
-          {fieldsOf({ ...query, sort: undefined, month: undefined })}
-          <MonthField filters={filters} labelHidden />
-          <SortField filters={filters} labelHidden />
-          <span className="hidden noscript:block">
-            <Button>{t("find.apply")}</Button>
-          </span>
-        </form>
+        <Additions>
+          <form
+            action="/gallery"
+            className="ml-auto flex items-center gap-2 max-md:hidden"
+            onSubmit={(event) => event.preventDefault()}
+          >
+            {fieldsOf({ ...query, sort: undefined, month: undefined })}
+            <MonthField filters={filters} labelHidden />
+            <SortField filters={filters} labelHidden />
+            <span className="hidden noscript:block">
+              <Button>{t("find.apply")}</Button>
+            </span>
+          </form>
+        </Additions>
       </div>
       <FilterChips query={query} count={count} countIsExact={countIsExact} />
     </div>

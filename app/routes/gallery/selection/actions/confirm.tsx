@@ -3,13 +3,15 @@ import { api } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
+import { requireAdditions } from "../../../../parts/require-additions.server.ts";
 import type { Route } from "./+types/confirm";
 import { bulkIntentOf, questionFor } from "./bulk-action.server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { returnPathOf } from "./selection-api.server.ts";
 import { NothingSelected } from "./selection-page.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdditions(context);
   return { title: translator(context)("selection:confirm.page") };
 }
 

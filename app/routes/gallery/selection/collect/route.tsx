@@ -3,6 +3,7 @@ import { type Api, api, refusalMessage } from "../../../../api/api.server.ts";
 import { readForm } from "../../../../forms/read-form.server.ts";
 import { translator } from "../../../../i18n/language.server.ts";
 import { pageTitle } from "../../../../parts/page-title.ts";
+import { requireAdditions } from "../../../../parts/require-additions.server.ts";
 import { redirectWithToast } from "../../../../session/toast.server.ts";
 import { listPath } from "../../addresses.ts";
 import { outcomeNotice } from "../actions/outcome-notice.server.ts";
@@ -17,6 +18,7 @@ import { CollectPage } from "./collect-page.tsx";
  * Loads the collections to choose from. With `id` in the address, this is the page that adds these creations to one.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
+  await requireAdditions(context);
   const asked = new FormData();
   for (const [name, value] of url.searchParams) asked.append(name, value);
   return choiceOf(request, context, api(context, url.pathname + url.search), asked, readSelection(asked));

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { Creation } from "../../../../../contract/gallery.ts";
 import type { Run } from "../../../../../contract/generation.ts";
+import { Additions } from "../../../../parts/additions.tsx";
 import { CopyIcon } from "../../../../parts/copy-actions.tsx";
 import { LedTo, MadeFrom } from "../../../../parts/lineage.tsx";
 import { MediaImage } from "../../../../parts/media-image.tsx";
@@ -93,7 +94,9 @@ function Rest({
           {isShared ? <p className="mt-2 text-ink-2 text-sm">{t("details.shared")}</p> : null}
         </RunSection>
       ) : null}
-      <Tags creation={creation} query={query} />
+      <Additions>
+        <Tags creation={creation} query={query} />
+      </Additions>
       {relatives?.from ? <MadeFrom relative={relatives.from} /> : null}
       {relatives?.to.length ? <LedTo relatives={relatives.to} more={relatives.more} /> : null}
       {run ? <Receipt run={run} timeZone={timeZone} /> : null}
