@@ -82,6 +82,7 @@ export interface Host {
     billing: boolean;
     portal: boolean;
     packs: boolean;
+    modelOrders: boolean;
     notifications: boolean;
     profileHistory: boolean;
     profileUsage: boolean;

@@ -73,7 +73,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       tagline,
       description: tagline ?? translator(context)("auth:tagline"),
       version: host().version,
-      features: { ...features, billing: features.billing && creditsOn },
+      features: {
+        ...features,
+        billing: features.billing && creditsOn,
+        modelOrders: features.modelOrders && creditsOn,
+      },
       creditsOn,
       hasAdditions: additions,
       // The cookie has only the values from sign-in.

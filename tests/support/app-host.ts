@@ -17,6 +17,7 @@ export function hostApp(changes: Partial<Host> = {}): void {
       billing: true,
       portal: true,
       packs: true,
+      modelOrders: true,
       notifications: true,
       profileHistory: true,
       profileUsage: true,

@@ -40,9 +40,8 @@ export function GalleryFrame({ current, count, actions, children }: GalleryFrame
   const { t } = useTranslation("gallery");
   const root = useRouteLoaderData<Route.ComponentProps["matches"][0]["loaderData"]>("root");
   const hasAdditions = useHasAdditions();
-  // Without payments, nothing can be ordered.
   const shown = tabs.filter(
-    (name) => (name !== "model" || root?.features.billing) && (name !== "series" || hasAdditions),
+    (name) => (name !== "model" || root?.features.modelOrders) && (name !== "series" || hasAdditions),
   );
   return (
     <div className="px-4 pt-4 pb-12 sm:px-7 lg:pt-6">

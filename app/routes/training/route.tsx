@@ -12,9 +12,9 @@ import { StartPage } from "./start-page.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { training } = api(context, url.pathname);
   const { inquiries: orders, price } = valueOrThrow(context, await training.orders({ query: {} }));
-  // Without payments there is no offer, but users with orders can still find them.
+  // Where models are not sold there is no offer, but users with orders can still find them.
   if (orders.length === 0) {
-    requireFeature(context, "billing");
+    requireFeature(context, "modelOrders");
     await requireCredits(context, url.pathname);
   }
   return { orders, price, title: translator(context)("training:title") };
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Starts an order, or continues the unpaid one. */
 export async function action({ context }: Route.ActionArgs) {
-  requireFeature(context, "billing");
+  requireFeature(context, "modelOrders");
   const begun = await api(context, trainingPath).training.begin();
   if (begun.ok) return redirect(nextPath(begun.value), { status: 303 });
   if (begun.isAbsent) return redirect(requestPath, { status: 303 });
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Training({ loaderData, matches: [root] }: Route.ComponentProps) {
   return (
     <>
-      <StartPage {...loaderData} canBuy={root.loaderData.features.billing} timeZone={root.loaderData.timeZone} />
+      <StartPage {...loaderData} canBuy={root.loaderData.features.modelOrders} timeZone={root.loaderData.timeZone} />
       <Outlet />
     </>
   );

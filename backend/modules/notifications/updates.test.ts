@@ -219,7 +219,7 @@ describeOnBackend("The notification list", (start) => {
   });
 
   test("can be closed by an operator, and its notifications are still mailed", async () => {
-    const features = { billing: true, portal: true, packs: true, notifications: false };
+    const features = { billing: true, portal: true, packs: true, modelOrders: true, notifications: false };
     const studio = await start({ settings: { features } });
     const ada = await studio.register();
     for (const { method, path } of Object.values(notifications)) {

@@ -11,6 +11,8 @@ import type { Training } from "../training/index.ts";
 export interface PaymentFeatures extends CreditsFeatures {
   /** The payment provider's page for cards and invoices. */
   portal: boolean;
+  /** Orders for trained models. */
+  modelOrders: boolean;
 }
 
 export interface PaymentsDeps {

@@ -5,7 +5,7 @@ import type { Runtime } from "../../adapters/runtime/port.ts";
 import { endpointsOf } from "../../http/operation.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Audit } from "../audit/index.ts";
-import type { Credits, CreditsFeatures } from "../credits/index.ts";
+import type { Credits } from "../credits/index.ts";
 import type { Gallery } from "../gallery/index.ts";
 import type { Generation } from "../generation/index.ts";
 
@@ -19,8 +19,8 @@ export interface TrainingDeps {
   credits: Pick<Credits, "areOn" | "trainingPrice">;
   generation: Pick<Generation, "engineReport" | "modesOfOwn">;
   audit: Pick<Audit, "record">;
-  /** If billing is off, no new order can start. Existing orders continue. */
-  features?: Pick<CreditsFeatures, "billing">;
+  /** Without model orders, no new one can start or be paid. Paid ones continue. */
+  features?: { modelOrders: boolean };
   /** The origin where users reach the product. */
   publicOrigin: string;
   log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;

@@ -92,7 +92,7 @@ export const askProviderLimit = accountLimit({ name: "training confirm: account"
 /** Images arrive one by one as they are uploaded, and each is measured. */
 export const pictureLimit = accountLimit({ name: "training pictures: account", times: 600, perSeconds: 3_600 });
 
-/** Whether orders can be paid at all. If not, no order can start. */
-export function isSold({ features }: { features?: { billing?: boolean } }): boolean {
-  return features?.billing ?? true;
+/** Whether the operator sells trained models. If not, no order can start. */
+export function isSold({ features }: { features?: { modelOrders: boolean } }): boolean {
+  return features?.modelOrders ?? true;
 }

@@ -22,7 +22,7 @@ import { RequestPage } from "./request-page.tsx";
 const offeredUploads = 48;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireFeature(context, "billing");
+  requireFeature(context, "modelOrders");
   await requireCredits(context, url.pathname);
   const { training, uploads } = api(context, url.pathname + url.search);
   const [listed, kept] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  requireFeature(context, "billing");
+  requireFeature(context, "modelOrders");
   const { form, tooLarge } = await readFileForm(request, context, { [filesField]: uploadImageMaxBytes });
   const t = translator(context);
   const calls = api(context, pathWithFields(url.pathname, form));

@@ -25,7 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Models({ loaderData, matches: [root] }: Route.ComponentProps) {
-  return <ModelsPage {...loaderData} canBuy={root.loaderData.features.billing} timeZone={root.loaderData.timeZone} />;
+  return (
+    <ModelsPage {...loaderData} canBuy={root.loaderData.features.modelOrders} timeZone={root.loaderData.timeZone} />
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -55,7 +55,7 @@ export default function Order({ loaderData, actionData, matches: [root] }: Route
     <OrderPage
       {...loaderData}
       reply={actionData}
-      canBuy={root.loaderData.features.billing}
+      canBuy={root.loaderData.features.modelOrders}
       timeZone={root.loaderData.timeZone}
     />
   );

@@ -12,8 +12,8 @@ import { PaymentPage } from "./payment-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await findOrder(context, params.id, url.pathname);
   if (order.status !== "draft" && order.status !== "awaiting_payment") throw redirect(nextPath(order));
-  if (!host().features.billing) {
-    // The order was started before the operator disabled payments.
+  if (!host().features.modelOrders) {
+    // The order was started before the operator stopped selling models.
     throw await redirectWithToast(trainingPath, {
       tone: "info",
       message: translator(context)("training:payment.closed"),

@@ -73,7 +73,7 @@ describeOnEachBackend("What was created and spent by month", (start) => {
   });
 
   test("can be closed by an operator, each part separately", async () => {
-    const open = { billing: true, portal: true, packs: true };
+    const open = { billing: true, portal: true, packs: true, modelOrders: true };
     for (const [features, history, usage] of [
       [{ ...open, profileHistory: false }, 404, 200],
       [{ ...open, profileUsage: false }, 200, 404],

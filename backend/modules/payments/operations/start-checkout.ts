@@ -35,6 +35,7 @@ export const startCheckout = implement(
   async (deps, { body: request }, { userId, language }) => {
     const { provider, features } = deps;
     if (request.kind === "credit_pack" && features?.packs === false) return refuse("NOT_FOUND");
+    if (request.kind === "training" && features?.modelOrders === false) return refuse("NOT_FOUND");
     if (!provider) return refuse("SERVICE_UNAVAILABLE", "paymentsOff");
     const wanted = await wantedOf(deps, userId, request);
     if ("ok" in wanted) return wanted;
