@@ -15,7 +15,7 @@ import { createTemporaryFolder } from "../support/temporary-folder.ts";
 const program = fileURLToPath(new URL("../support/crash/studio-that-dies.ts", import.meta.url));
 /** Each start is this much later than the one before, so that the dead worker's lease has expired. */
 const pauseMilliseconds = 15_000;
-const kills = 3;
+const kills = 7;
 /** A job has been claimed and nothing else, an output is at the engine, a file is stored, or only the job is left. */
 const killedRepeatedly: readonly KillPoint[] = [
   "claimed",
@@ -29,7 +29,7 @@ describe("After the process is killed when a run is", () => {
     const isRepeated = killedRepeatedly.includes(point);
     const promise = "every run ends once and nothing is lost or charged twice";
     const tags = isRepeated ? [] : ["full-run"];
-    test(`${point}, three times over, ${promise}`, { tags }, () => expectRecovery(point, kills));
+    test(`${point}, seven times over, ${promise}`, { tags }, () => expectRecovery(point, kills));
     if (!isRepeated) test(`${point}, ${promise}`, () => expectRecovery(point, 1));
   }
 

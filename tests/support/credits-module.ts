@@ -37,7 +37,7 @@ export async function compareBooks(
 ): Promise<void> {
   const job = jobs.find(({ name }) => name === compareBooksName);
   if (!job) throw new Error("No job compares the books.");
-  await job.handle({ requestedAt }, { jobId: "j", attempt: 1, signal });
+  await job.handle({ requestedAt }, { jobId: "j", attempt: 1, isRepeated: false, signal });
 }
 
 /** Creates only the credits module over a database, with the product's own prices and no event subscribers. */

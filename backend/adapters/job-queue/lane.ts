@@ -49,6 +49,8 @@ interface Ending {
   settled: PromiseWithResolvers<void>;
 }
 
+/** A job that loses every worker must not end the process for ever. Restarts and crashes of others stay far below. */
+const lostWorkersMax = 20;
 const longestPauseMilliseconds = 5_000;
 const longestGiveUpDelayMilliseconds = 300_000;
 /** How late a worker may renew its leases after the database is back. */
@@ -180,13 +182,13 @@ export function createLane(parts: {
     const subject = { ...idsIn(payload), job: name, jobId: job.id, attempt };
     const begunAt = performance.now();
     if (job.giving_up === 1) return giveUp(job, held, payload, new Error(job.last_error ?? "unknown"));
-    if (attempt > definition.maxAttempts) {
-      const reason = new Error("The worker was lost during the last attempt.");
+    if (job.lost > lostWorkersMax) {
+      const reason = new Error(`The worker was lost ${job.lost} times.`);
       await settle(held, (tx) => markGivingUp(tx, held, reason));
       return giveUp(job, held, payload, reason);
     }
     try {
-      const context = { jobId: job.id, attempt: job.attempt };
+      const context = { jobId: job.id, attempt, isRepeated: job.attempt > 1 };
       await untilDeadline(held, (signal) => definition.handle(payload, { ...context, signal }));
       await end(held);
       const milliseconds = Math.round(performance.now() - begunAt);

@@ -230,11 +230,36 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     await expectEmpty(other);
   });
 
+  it("counts no attempt whose worker was lost, and lets the job fail as often as any other", async () => {
+    const bench = await openBench();
+    const attempts: number[] = [];
+    const failing = job(
+      "failing",
+      async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error("engine is away");
+      },
+      { maxAttempts: 2, giveUp: async () => {} },
+    );
+    await add(bench, bench.createQueue(), { name: "failing", payload: "" });
+    // As ten killed workers leave it.
+    await bench.database.transaction((tx) =>
+      tx.updateTable("job").set({ attempt: 10, given_back: 9, lost: 9, lease_token: "of a dead worker" }).execute(),
+    );
+    await expectEmpty(startQueue(bench, [failing]));
+    expect(attempts).toEqual([1, 2]);
+    const { attempt, given_back, lost } = await bench.database.read
+      .selectFrom("job")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect({ attempt, given_back, lost }).toEqual({ attempt: 12, given_back: 10, lost: 10 });
+  });
+
   it("gives up on a job whose workers are lost every time", async () => {
     const bench = await openBench();
     await add(bench, bench.createQueue(), { name: "poison", payload: "" });
     await bench.database.transaction((tx) =>
-      tx.updateTable("job").set({ attempt: 3, lease_token: "of a dead worker" }).execute(),
+      tx.updateTable("job").set({ attempt: 21, given_back: 20, lost: 20, lease_token: "of a dead worker" }).execute(),
     );
     const reasons: unknown[] = [];
     const runs: string[] = [];
@@ -244,7 +269,7 @@ describeOnEachDatabase("queue of leased jobs", (open) => {
     });
     await expectEmpty(startQueue(bench, [poison]));
     expect(runs).toEqual([]);
-    expect(reasons).toMatchObject([{ message: "The worker was lost during the last attempt." }]);
+    expect(reasons).toMatchObject([{ message: "The worker was lost 21 times." }]);
   });
 
   it("keeps a failed job with its last error, and no more than a thousand of its kind", async () => {
@@ -426,8 +451,8 @@ async function killInTheMiddle(file: string, opener: string, options: object): P
 async function expectSecondRun(database: Database): Promise<void> {
   onTestFinished(() => database.close());
   const bench = createBench(database);
-  const runs: [string, number][] = [];
-  const long = job("long", async (payload, { attempt }) => void runs.push([payload, attempt]));
+  const runs: [string, boolean][] = [];
+  const long = job("long", async (payload, { isRepeated }) => void runs.push([payload, isRepeated]));
   const { heard, note } = createRecorder();
   const queue = startQueue(bench, [long, note]);
   bench.runtime.advance(29_999);
@@ -436,5 +461,5 @@ async function expectSecondRun(database: Database): Promise<void> {
   expect(runs).toEqual([]);
   bench.runtime.advance(1);
   await expectEmpty(queue);
-  expect(runs).toEqual([["precious", 2]]);
+  expect(runs).toEqual([["precious", true]]);
 }

@@ -70,7 +70,10 @@ export async function findJob(queries: Queries, id: string, now: number) {
 export async function reviveJob(tx: Tx, id: string, now: number): Promise<string | undefined> {
   const revived = await tx
     .updateTable("job")
-    .set({ ...dueAt({ at: now, now }), attempt: 0, given_back: 0, giving_up: 0, lease_token: null, dead_at: null })
+    .set({
+      ...dueAt({ at: now, now }),
+      ...{ attempt: 0, given_back: 0, lost: 0, giving_up: 0, lease_token: null, dead_at: null },
+    })
     .where("id", "=", id)
     .where("dead_at", "is not", null)
     .returning("name")

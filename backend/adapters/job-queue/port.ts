@@ -6,8 +6,10 @@ import type { Tx } from "../database/port.ts";
 /** What a handler receives besides its payload. */
 export interface JobContext {
   jobId: string;
-  /** Counts from 1. Above 1, the work may be half done. */
+  /** Counts from 1. A start that a stop, an outage, or the loss of a worker interrupted is no attempt. */
   attempt: number;
+  /** Whether the job was started before, so that the work may be half done. */
+  isRepeated: boolean;
   /** Aborts when the lease is lost or the worker stops. */
   signal: AbortSignal;
 }

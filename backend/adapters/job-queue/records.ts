@@ -36,7 +36,7 @@ export async function insertJobs(
 ): Promise<Set<string>> {
   const added = await tx
     .insertInto("job")
-    .values(jobs.map((job) => ({ ...job, attempt: 0, given_back: 0, giving_up: 0 })))
+    .values(jobs.map((job) => ({ ...job, attempt: 0, given_back: 0, lost: 0, giving_up: 0 })))
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .execute();
@@ -89,7 +89,16 @@ export async function endAndClaimJobs(
     .orderBy("priority", "desc")
     .orderBy("id")
     .limit(limit);
-  const lease = { lease_token: leaseToken, due_at: leasedUntil, is_due: 0, attempt: sql<number>`attempt + 1` };
+  // A job that waits has no lease, unless its worker was lost.
+  const lost = sql<number>`case when lease_token is null then 0 else 1 end`;
+  const lease = {
+    lease_token: leaseToken,
+    due_at: leasedUntil,
+    is_due: 0,
+    attempt: sql<number>`attempt + 1`,
+    given_back: sql<number>`given_back + ${lost}`,
+    lost: sql<number>`lost + ${lost}`,
+  };
   const claim =
     dialect === "sqlite"
       ? queries.updateTable("job").set(lease).where("id", "in", due).returningAll()

@@ -20,10 +20,12 @@ export interface JobTable {
   /** The trace that the job was added in, as JSON. */
   trace: string | null;
   dedupe_key: string | null;
-  /** Attempts started so far. */
+  /** How often it was started so far. */
   attempt: number;
-  /** Attempts that a stopping worker returned. They do not count against the definition's limit. */
+  /** Starts that a stopping worker returned, or whose worker was lost. They are no attempts. */
   given_back: number;
+  /** Starts whose worker was lost: killed, or cut off from the database. */
+  lost: number;
   /** Set while a worker holds the job. A worker with a different token has lost it. */
   lease_token: string | null;
   /** 1 after the last attempt failed, until `giveUp` has succeeded. */

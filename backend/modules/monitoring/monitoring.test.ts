@@ -57,7 +57,7 @@ async function actionsOf(studio: StudioBackend, admin: TestUser): Promise<string
 async function addDeadJob({ adapters: { database }, runtime }: StudioBackend, name: string, payload: unknown = null) {
   const id = runtime.newId();
   const now = runtime.now();
-  const counted = { priority: 0, attempt: 3, given_back: 0, giving_up: 0, turn: 0 };
+  const counted = { priority: 0, attempt: 3, given_back: 0, lost: 0, giving_up: 0, turn: 0 };
   const times = { created_at: now, due_at: now, is_due: 0, dead_at: now };
   const nothing = { dedupe_key: null, lease_token: null, share_group: null, share_cost: null };
   const last_error = "Error: the disk said no\n    at secret.ts:1";

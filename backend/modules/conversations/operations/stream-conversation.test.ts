@@ -130,7 +130,12 @@ async function withoutWorkers(studio: StudioBackend) {
     log: silent,
   };
   const work = (attempt: number) =>
-    writeReply(deps, messages[1]?.id ?? "", { jobId: "job", attempt, signal: new AbortController().signal });
+    writeReply(deps, messages[1]?.id ?? "", {
+      jobId: "job",
+      attempt,
+      isRepeated: attempt > 1,
+      signal: new AbortController().signal,
+    });
   return { ada, id, assistant, work };
 }
 

@@ -21,7 +21,7 @@ export async function workOnRun(
   context: JobContext,
 ): Promise<void> {
   if ((await isItsEngineDown(deps, expected, runId)) && (await rerouteRun(deps, runId))) return;
-  const run = await deps.database.transaction((tx) => markRunStarted(deps, tx, runId, context.attempt > 1));
+  const run = await deps.database.transaction((tx) => markRunStarted(deps, tx, runId, context.isRepeated));
   if (!run) return cleanUpRun(deps, runId);
 
   const ended = new AbortController();
