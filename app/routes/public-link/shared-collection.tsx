@@ -8,6 +8,7 @@ import { tileSizes } from "../../parts/tile-image.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { reportPath, sharedPath } from "./addresses.ts";
+import { originLabels } from "./origin-label.ts";
 
 interface SharedCollectionProps {
   token: string;
@@ -71,9 +72,9 @@ interface ItemProps {
 }
 
 function Item({ creation, to, placeholder, label, priority }: ItemProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "sharing"]);
   const { kind, width, height, thumbnail_url, variants, origin, duration_seconds } = creation;
-  const isPreview = origin === "procedural";
+  const originLabel = originLabels[origin];
   return (
     <li className="tile" style={tileStyle(width, height)}>
       <Link to={to} className="tile-open">
@@ -88,7 +89,7 @@ function Item({ creation, to, placeholder, label, priority }: ItemProps) {
           priority={priority}
         />
       </Link>
-      {isPreview ? <span className="tile-tag">{t("creation.previewEngine")}</span> : null}
+      {originLabel ? <span className="tile-tag whitespace-normal">{t(originLabel)}</span> : null}
       {kind === "video" ? (
         <span className="tile-length">
           <span className="sr-only">{t("creation.video")}</span>

@@ -11,6 +11,7 @@ import { MediaTag } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { reportPath, sharedPath } from "./addresses.ts";
+import { originLabels } from "./origin-label.ts";
 import { SharedRecipe } from "./shared-recipe.tsx";
 
 interface SharedSingleProps {
@@ -78,6 +79,7 @@ export function SharedSingle({ token, shared, creation, page, placeholders, titl
 function Stage({ creation, placeholder }: { creation: SharedCreation; placeholder: string | undefined }) {
   const { t } = useTranslation(["common", "sharing"]);
   const { kind, width, height, url, alt, variants, origin } = creation;
+  const originLabel = originLabels[origin];
   const words = alt || t(kind === "video" ? "sharing:untitledVideo" : "sharing:untitled");
   const shape = {
     aspectRatio: `${width}/${height}`,
@@ -100,9 +102,12 @@ function Stage({ creation, placeholder }: { creation: SharedCreation; placeholde
           className="h-full"
         />
       )}
-      {origin === "procedural" ? (
-        <figcaption className="absolute top-3 left-3" title={t("creation.previewEngineHint")}>
-          <MediaTag>{t("creation.previewEngine")}</MediaTag>
+      {originLabel ? (
+        <figcaption
+          className="absolute top-3 left-3"
+          title={origin === "procedural" ? t("creation.previewEngineHint") : undefined}
+        >
+          <MediaTag>{t(originLabel)}</MediaTag>
         </figcaption>
       ) : null}
     </figure>
