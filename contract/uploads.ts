@@ -88,7 +88,21 @@ export const leftOutParts = [
   "steps",
   "guidance",
   "seed",
+  /** The size of the image, where it was computed. */
+  "size",
+  /** How much single words count. */
   "weights",
+  /** Signs and tags with a meaning in the other program alone. */
+  "syntax",
+  "styles",
+  /** Prompts of parts of the image, of later steps, and of other images of a graph. */
+  "prompts",
+  /** What nodes of a graph did to a text. */
+  "nodes",
+  /** Images that something was made from. */
+  "images",
+  /** Any other setting that changes the image. */
+  "other",
   "prompt_end",
   "negative_prompt_end",
 ] as const;

@@ -12,7 +12,7 @@ const keywordMaxBytes = 79;
 export function pngTexts(file: Uint8Array, keywords: readonly string[], maxBytes: number): Map<string, Uint8Array> {
   const texts = new Map<string, Uint8Array>();
   for (const chunk of pngChunks(file) ?? []) {
-    if (chunk.type !== "tEXt" && chunk.type !== "zTXt" && chunk.type !== "iTXt") continue;
+    if (!isText(chunk.type)) continue;
     const keyword = keywordOf(file, chunk);
     if (!keywords.includes(keyword) || texts.has(keyword)) continue;
     const text = textOf(chunk.type, file.subarray(chunk.dataStart + keyword.length + 1, chunk.dataEnd), maxBytes);
@@ -21,13 +21,21 @@ export function pngTexts(file: Uint8Array, keywords: readonly string[], maxBytes
   return texts;
 }
 
+/** ComfyUI writes the texts of an animated PNG into chunks of its own, in the form of `tEXt`. */
+const textTypes = ["tEXt", "zTXt", "iTXt", "comf"] as const;
+type TextType = (typeof textTypes)[number];
+
+function isText(type: string): type is TextType {
+  return textTypes.some((one) => one === type);
+}
+
 function keywordOf(file: Uint8Array, { dataStart, dataEnd }: Section): string {
   const beginning = file.subarray(dataStart, Math.min(dataEnd, dataStart + keywordMaxBytes + 1));
   return String.fromCharCode(...beginning.subarray(0, Math.max(0, beginning.indexOf(0))));
 }
 
-function textOf(type: "tEXt" | "zTXt" | "iTXt", data: Uint8Array, maxBytes: number): Uint8Array | undefined {
-  if (type === "tEXt") return data;
+function textOf(type: TextType, data: Uint8Array, maxBytes: number): Uint8Array | undefined {
+  if (type === "tEXt" || type === "comf") return data;
   // The compression method precedes the text.
   if (type === "zTXt") return inflated(data.subarray(1), maxBytes);
   // Compression flag and method, language and translated keyword precede the text.

@@ -2598,7 +2598,7 @@ export interface components {
             frames_per_second?: number;
             /** @enum {string} */
             generation_type: "text-to-image" | "image-to-image" | "text-to-video" | "image-to-video" | "image-to-video-audio" | "image-edit" | "image-fill" | "image-erase" | "image-expand" | "image-cutout" | "image-upscale" | "image-adjust" | "video-extend" | "video-upscale" | "video-join";
-            left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "weights" | "prompt_end" | "negative_prompt_end")[];
+            left_out: ("loras" | "sampler" | "steps" | "guidance" | "seed" | "size" | "weights" | "syntax" | "styles" | "prompts" | "nodes" | "images" | "other" | "prompt_end" | "negative_prompt_end")[];
             model?: string;
             /** @default  */
             negative_prompt: string;

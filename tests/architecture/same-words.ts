@@ -39,6 +39,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "series:title",
   ],
   fr: [
+    "imports:leftOut.styles",
     "gallery:find.colors.orange",
     "similarity:by.composition",
     "generation:recipe.clips",
@@ -260,6 +261,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
     "series:form.optional",
   ],
   it: [
+    "imports:leftOut.seed",
     "selection:do.tag",
     "batches:one",
     "generation:recipe.batch",
@@ -347,6 +349,7 @@ export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
   zh: ["developer:webhooks.pageTitle", "explore:modelOfPro"],
   ko: ["developer:webhooks.url"],
   sq: [
+    "imports:leftOut.seed",
     "imports:details.seed",
     "people:role.moderator",
     "people:role.admin",

@@ -56,6 +56,8 @@ test("an image of another program fills the form, and what was left out is said"
   await expect(page).toHaveURL(/aspect_ratio=2%3A3/);
   await expect(page.getByRole("textbox", { name: "Prompt", exact: true })).toHaveValue("a lighthouse at dawn");
   const toast = page.getByRole("region", { name: "Notifications" });
-  await expect(toast).toContainText("Prompt and settings loaded from an image by ComfyUI.");
-  await expect(toast).toContainText("Not used: model dreamshaper_8, LoRA, sampler, steps, and guidance.");
+  await expect(toast).toContainText("Prompt and settings loaded from a file by ComfyUI.");
+  await expect(toast).toContainText(
+    "Not used: model dreamshaper_8, LoRA, sampler, steps, guidance, and source images.",
+  );
 });

@@ -1,6 +1,7 @@
 import { aspectRatios } from "../../../../contract/generation-terms.ts";
 import { negativePromptMaxCharacters, promptMaxCharacters, seedMax } from "../../../../contract/limits.ts";
 import { type FoundRecipe, foundRecipe, type LeftOutPart } from "../../../../contract/uploads.ts";
+import { typeAt } from "../../../media/sections.ts";
 import type { GalleryDeps } from "../deps.ts";
 import { readA1111 } from "./foreign/a1111.ts";
 import { readComfyUi } from "./foreign/comfyui.ts";
@@ -36,7 +37,8 @@ export function findRecipeIn(
     ...(negativePrompt.length > negativePromptMaxCharacters ? (["negative_prompt_end"] as const) : []),
   ];
   return foundRecipe.safeParse({
-    generation_type: "text-to-image",
+    // Of the files that other programs write recipes in, only videos consist of boxes.
+    generation_type: typeAt(file, 4) === "ftyp" ? "text-to-video" : "text-to-image",
     prompt: cut(prompt, promptMaxCharacters),
     negative_prompt: cut(negativePrompt, negativePromptMaxCharacters),
     ...(isSeed && { seed }),
@@ -55,14 +57,15 @@ function readForeign(texts: ForeignTexts): ForeignRecipe | undefined {
     (oldInvokeAi === undefined ? undefined : readOldInvokeAi(oldInvokeAi)) ??
     (dream === undefined ? undefined : readDream(dream)) ??
     (parameters === undefined ? undefined : readParameters(parameters)) ??
-    readComfyUi(texts)
+    readComfyUi({ prompt: texts.prompt, workflow: texts.workflow })
   );
 }
 
 function readParameters(text: string): ForeignRecipe | undefined {
-  if (!text.trimStart().startsWith("{")) return readA1111(text);
-  const json = parseForeignJson(text);
-  return readSwarmUi(json) ?? readFooocus(json);
+  const json = text.trimStart().startsWith("{") ? parseForeignJson(text) : undefined;
+  // A prompt of A1111 may begin with a brace, too.
+  if (json === undefined) return readA1111(text);
+  return readSwarmUi(json) ?? readComfyUi(json) ?? readFooocus(json);
 }
 
 /** Cuts a text without dividing a character, and removes what a prompt cannot contain. */

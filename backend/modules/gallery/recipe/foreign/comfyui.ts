@@ -1,131 +1,108 @@
-import { type Graph, type GraphNode, readApiGraph, readEditorGraph } from "./comfyui-graph.ts";
-import { type ForeignRecipe, parseForeignJson, partsThere, withoutWeights } from "./foreign-recipe.ts";
-import type { ForeignTexts } from "./foreign-texts.ts";
+import { z } from "zod";
+import { readEditorGraph } from "./comfyui-editor-graph.ts";
+import { type Graph, type GraphNode, nodesBefore, readApiGraph } from "./comfyui-graph.ts";
+import { findSamplers } from "./comfyui-samplers.ts";
+import { sizeBefore } from "./comfyui-size.ts";
+import { createValues, hasInput, type Values } from "./comfyui-values.ts";
+import { createWords, type TextLoss } from "./comfyui-words.ts";
+import { type ForeignRecipe, parseForeignJson, partsThere } from "./foreign-recipe.ts";
+import { plainPrompt } from "./plain-prompt.ts";
 
-/** Inputs that lead away from the words. */
-const otherInputs = new Set([
-  "model",
-  "clip",
-  "vae",
-  "image",
-  "pixels",
-  "mask",
-  "samples",
-  "latent_image",
-  "control_net",
-  "style_model",
-  "clip_vision_output",
-]);
-const textNames = ["text", "prompt", "text_g", "text_l", "t5xxl", "clip_l", "value", "string", "String"];
-/** The outputs of a graph that are looked at. */
-const outputsMax = 20;
 const seedNames = ["seed", "noise_seed"];
-const sizeInputs = new Set(["latent_image", "samples", "pixels", "image"]);
+/** Inputs of a sampler that does more than to start another one. */
+const ownWork = ["steps", "noise", "guider", ...seedNames];
+const stepNames = ["steps"];
+const guidanceNames = ["cfg", "guidance", "cfg_conds"];
+const samplerNames = ["sampler_name", "scheduler"];
+const modelNames = ["ckpt_name", "unet_name", "base_ckpt_name", "model_name", "model"];
+/** Links from a sampler to a model, through what changes it. */
+const modelLinks = /model|unet|guider|pipe|tuple|^ctx$|context/i;
+const imageNodes = /load.?image|image.?load|load.?video|controlnetapply|ipadapter|stylemodelapply|referencelatent/i;
+const loraNode = /lora/i;
 
-/** Reads a graph of ComfyUI: the sampler before an output, the words it was given, and the size of its canvas. */
-export function readComfyUi({
-  prompt,
-  workflow,
-}: Pick<ForeignTexts, "prompt" | "workflow">): ForeignRecipe | undefined {
-  const graph =
-    (prompt === undefined ? undefined : readApiGraph(parseForeignJson(prompt))) ??
-    (workflow === undefined ? undefined : readEditorGraph(parseForeignJson(workflow)));
-  const sampler = graph && findSampler(graph);
-  if (!graph || !sampler) return undefined;
-  const positive = withoutWeights(wordsOf(graph, sampler, "positive"));
-  const negative = withoutWeights(wordsOf(graph, sampler, "negative"));
-  const fromSampler = (names: readonly string[]) => valueBefore(graph, sampler, names, (name) => name !== "model");
-  const fromModel = (names: readonly string[]) => valueBefore(graph, sampler, names, isOfModel);
-  const canvas = findBefore(graph, sampler, ({ values }) => isSize(values.width) && isSize(values.height), inSize);
+/** Both graphs of one image, as JSON: the one that was run, and the editor's. Some programs write JSON into JSON. */
+const graphs = z.object({ prompt: z.unknown().optional(), workflow: z.unknown().optional() });
+
+/**
+ * Reads the graphs of ComfyUI: the one that was run or, if it has no recipe or is missing, the editor's. Without these
+ * names, the JSON itself is a graph that was run.
+ */
+export function readComfyUi(json: unknown): ForeignRecipe | undefined {
+  const { prompt, workflow } = graphs.safeParse(json).data ?? {};
+  const isNamed = prompt !== undefined || workflow !== undefined;
+  return (
+    readGraph(readApiGraph(isNamed ? parsedJson(prompt) : json)) ?? readGraph(readEditorGraph(parsedJson(workflow)))
+  );
+}
+
+function parsedJson(value: unknown): unknown {
+  return typeof value === "string" ? parseForeignJson(value) : value;
+}
+
+/** Reads the first sampler that leads to an output: its texts, seed, model, and the size of its canvas. */
+function readGraph(graph: Graph | undefined): ForeignRecipe | undefined {
+  const samplers = graph && findSamplers(graph);
+  if (!graph || !samplers) return undefined;
+  const { first, others } = samplers;
+  const values = createValues(graph);
+  const losses = new Set<TextLoss>();
+  const words = createWords(graph, values, losses);
+  const positive = plainPrompt(words.textsOf(first, "positive").join(", "), "comfyui");
+  if (positive.text === "") return undefined;
+  const negative = plainPrompt(words.textsOf(first, "negative").join(", "), "comfyui");
+  const lost = new Set(losses);
+  const isOther = (sampler: GraphNode) => {
+    const text = words.textsOf(sampler, "positive").join(", ");
+    return text !== "" && plainPrompt(text, "comfyui").text !== positive.text;
+  };
+  const ofSampler = nodesBefore(graph, first, (name) => !modelLinks.test(name) || /guider|pipe/i.test(name));
+  const ofModel = nodesBefore(graph, first, (name) => modelLinks.test(name));
+  const all = nodesBefore(graph, first, () => true);
+  const has = (nodes: ReadonlySet<GraphNode>, names: readonly string[]) =>
+    [...nodes].some((node) => names.some((name) => hasInput(node, name)));
+  const seed = seedOf(graph, first, values);
+  const size = sizeBefore(graph, first, values);
   return {
     source: "comfyui",
     prompt: positive.text,
     negativePrompt: negative.text,
-    seed: numberOf(fromSampler(seedNames)),
-    width: numberOf(canvas?.values.width),
-    height: numberOf(canvas?.values.height),
-    model: textOf(fromModel(["ckpt_name", "unet_name"])),
-    leftOut: partsThere({
-      loras: positive.hasLoras || textOf(fromModel(["lora_name"])),
-      weights: positive.hasWeights || negative.hasWeights,
-      sampler: textOf(fromSampler(["sampler_name"])),
-      steps: numberOf(fromSampler(["steps"])),
-      guidance: numberOf(fromSampler(["cfg", "guidance"])),
-    }),
+    seed: seed.number,
+    width: size.width,
+    height: size.height,
+    model: [...ofModel].map((node) => values.textOf(node, modelNames)).find((name) => name !== undefined),
+    leftOut: partsThere(
+      {
+        loras: [...all].some((node) => isLora(node, values)),
+        sampler: has(ofSampler, samplerNames),
+        steps: has(ofSampler, stepNames),
+        guidance: has(ofSampler, guidanceNames),
+        seed: seed.isLost,
+        size: size.isLost,
+        prompts: others.some(isOther),
+        styles: lost.has("styles"),
+        nodes: lost.has("nodes"),
+        images: [...all].some(({ type }) => imageNodes.test(type)),
+        other: others.some((sampler) => ownWork.some((name) => hasInput(sampler, name))),
+      },
+      [positive, negative],
+    ),
   };
 }
 
-const isOfModel = (name: string) => name === "model" || name === "guider" || name === "unet";
-const inSize = (name: string) => sizeInputs.has(name);
-
-/** Returns the sampler nearest to an output. A graph without an output may have one, too. */
-function findSampler(graph: Graph): GraphNode | undefined {
-  const outputs = [...graph.values()].filter(({ type }) => /save|preview/i.test(type)).slice(0, outputsMax);
-  for (const output of outputs) {
-    const found = findBefore(graph, output, isSampler, () => true);
-    if (found) return found;
-  }
-  return [...graph.values()].find(isSampler);
+/** Returns the seed of a sampler, or of what makes its noise, and whether there is one that is not known. */
+function seedOf(graph: Graph, sampler: GraphNode, values: Values): { number: number | undefined; isLost: boolean } {
+  const makers = [...nodesBefore(graph, sampler, (name) => /^noise$|pipe|^ctx$|context/i.test(name))];
+  const maker = makers.find((node) => seedNames.some((name) => hasInput(node, name)));
+  const number = maker && values.numberOf(maker, seedNames);
+  return { number, isLost: maker !== undefined && number === undefined };
 }
 
-function isSampler({ type, links }: GraphNode): boolean {
-  if (links.guider !== undefined) return true;
-  return links.positive !== undefined && /sampler/i.test(type);
+/** Whether a node loads a LoRA: by its name or, in nodes for several, by an entry that is on. */
+function isLora(node: GraphNode, values: Values): boolean {
+  if (!loraNode.test(node.type) && !hasInput(node, "lora_name")) return false;
+  const named = values.textOf(node, ["lora_name", "lora", "lora_name_1", "lora_01", "lora_1_name"]);
+  if (named !== undefined && !/^none$/i.test(named)) return true;
+  return Object.values(node.values).some(
+    (value) => typeof value === "object" && value !== null && "lora" in value && "on" in value && value.on === true,
+  );
 }
-
-/**
- * Returns the text that leads to one side of a sampler. A node that changes both sides, such as a control net, has an
- * input of the same name. `ConditioningZeroOut` stands for no words.
- */
-function wordsOf(graph: Graph, sampler: GraphNode, side: "positive" | "negative"): string {
-  const guider = sampler.links.guider === undefined ? undefined : graph.get(sampler.links.guider);
-  const start = guider ?? sampler;
-  const first = start.links[side] ?? (side === "positive" ? start.links.conditioning : undefined);
-  const node = first === undefined ? undefined : graph.get(first);
-  if (!node) return "";
-  const hasText = (candidate: GraphNode) => textIn(candidate) !== undefined;
-  const leads = (name: string, { links, type }: GraphNode) => {
-    if (otherInputs.has(name) || type === "ConditioningZeroOut") return false;
-    return links.positive !== undefined && links.negative !== undefined ? name === side : true;
-  };
-  const found = findBefore(graph, node, hasText, leads);
-  return (found && textIn(found)) ?? "";
-}
-
-function textIn({ type, values }: GraphNode): string | undefined {
-  if (type === "ConditioningZeroOut") return undefined;
-  return textNames.map((name) => textOf(values[name])).find((text) => text !== undefined && text.trim() !== "");
-}
-
-function valueBefore(
-  graph: Graph,
-  sampler: GraphNode,
-  names: readonly string[],
-  leads: (name: string) => boolean,
-): unknown {
-  const valueIn = ({ values }: GraphNode) => names.map((name) => values[name]).find((value) => value !== undefined);
-  const found = findBefore(graph, sampler, (node) => valueIn(node) !== undefined, leads);
-  return found && valueIn(found);
-}
-
-/** Returns the nearest node at or before a node, over inputs that lead on. Visits every node once, so cycles end. */
-function findBefore(
-  graph: Graph,
-  start: GraphNode,
-  isWanted: (node: GraphNode) => boolean,
-  leads: (name: string, node: GraphNode) => boolean,
-): GraphNode | undefined {
-  const seen = new Set([start]);
-  for (const node of seen) {
-    if (isWanted(node)) return node;
-    for (const [name, id] of Object.entries(node.links)) {
-      const before = leads(name, node) ? graph.get(id) : undefined;
-      if (before) seen.add(before);
-    }
-  }
-  return undefined;
-}
-
-const isSize = (value: unknown) => typeof value === "number" && value > 0;
-const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { LeftOutPart, RecipeSource } from "../../../../../contract/uploads.ts";
+import { type LeftOutPart, leftOutParts, type RecipeSource } from "../../../../../contract/uploads.ts";
+import type { PlainPrompt } from "./plain-prompt.ts";
 
 /** What was found of another program's recipe. */
 export interface ForeignRecipe {
@@ -29,10 +30,14 @@ export const numberOrText = z
 /** A text; anything else counts as missing. */
 export const textOrNone = z.string().optional().catch(undefined);
 
-/** Returns the parts whose value is there. */
-export function partsThere(parts: Partial<Record<LeftOutPart, unknown>>): LeftOutPart[] {
-  const names: LeftOutPart[] = ["loras", "sampler", "steps", "guidance", "weights"];
-  return names.filter((name) => parts[name] !== undefined && parts[name] !== "" && parts[name] !== false);
+/** Returns the parts whose value is there, and what was taken out of the prompts. */
+export function partsThere(
+  parts: Partial<Record<LeftOutPart, unknown>>,
+  prompts: readonly PlainPrompt[],
+): LeftOutPart[] {
+  const isThere = (value: unknown) => value !== undefined && value !== null && value !== "" && value !== false;
+  const taken = new Set<LeftOutPart>(prompts.flatMap(({ takenOut }) => [...takenOut]));
+  return leftOutParts.filter((name) => taken.has(name) || isThere(parts[name]));
 }
 
 /** Parses JSON. Python writes NaN and Infinity into it, which JSON does not have; they become null. */
@@ -47,28 +52,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The longest prompt that is looked at. Far more than a request may have. */
-const rawPromptMaxCharacters = 20_000;
-
-/**
- * Returns a prompt without the weights `(word:1.2)` and the references `<lora:…>` of A1111, which other programs took
- * over, and whether there were any.
- */
-export function withoutWeights(prompt: string): { text: string; hasLoras: boolean; hasWeights: boolean } {
-  const raw = prompt.slice(0, rawPromptMaxCharacters);
-  const withoutLoras = raw.replace(/<(?:lora|lyco|hypernet):[^<>]{1,200}>/gi, "");
-  // Escaped brackets are meant as brackets, and stay.
-  const weighted = /(\\[()])|:\s{0,4}-?\d{0,4}\.?\d{1,4}\s{0,4}\)|[()]/g;
-  const plain = withoutLoras.replace(weighted, (_whole, escaped: string | undefined) => escaped?.slice(1) ?? "");
-  const unescaped = withoutLoras.replace(/\\([()])/g, "$1");
-  return {
-    text: plain
-      .replace(/[ \t]{2,}/g, " ")
-      .replace(/ ,/g, ",")
-      .trim(),
-    hasLoras: withoutLoras !== raw,
-    hasWeights: plain !== unescaped,
-  };
 }

@@ -1,4 +1,5 @@
 import { exifFields, exifTag } from "../../../../media/exif.ts";
+import { mp4Texts } from "../../../../media/mp4-texts.ts";
 import { pngTexts } from "../../../../media/png-texts.ts";
 
 /** The largest text that is read. Graphs with hundreds of nodes are smaller. */
@@ -8,18 +9,23 @@ const textMaxBytes = 1024 * 1024;
 const keywords = ["parameters", "invokeai_metadata", "sd-metadata", "Dream", "prompt", "workflow"] as const;
 type Keyword = (typeof keywords)[number];
 
+const mp4Comment = "comment";
+
 /** The texts of a file in which a recipe may be, by the keyword that PNG has for each. */
 export type ForeignTexts = Partial<Record<Keyword, string>>;
 
-/** Returns the texts of a PNG, JPEG or WebP file in which other programs write recipes. */
+/** Returns the texts of a PNG, JPEG, WebP or MP4 file in which other programs write recipes. */
 export function foreignTexts(file: Uint8Array): ForeignTexts {
   const found: ForeignTexts = {};
-  const inPng = pngTexts(file, keywords, textMaxBytes);
+  const named = mp4Texts(file, [...keywords, mp4Comment], textMaxBytes) ?? pngTexts(file, keywords, textMaxBytes);
   for (const keyword of keywords) {
-    const text = inPng.get(keyword);
-    if (text) found[keyword] = utf8OrLatin1(text);
+    const text = named.get(keyword);
+    if (text) found[keyword] = withoutEnd(utf8OrLatin1(text));
   }
-  if (inPng.size > 0) return found;
+  // VideoHelperSuite writes both graphs into a comment, where others have the text of A1111.
+  const inComment = named.get(mp4Comment);
+  if (inComment) found.parameters ??= withoutEnd(utf8OrLatin1(inComment));
+  if (named.size > 0) return found;
   const { fields, isLittleEndian } = exifFields(file, Object.values(exifTag), textMaxBytes);
   const comment = fields.get(exifTag.userComment);
   if (comment) found.parameters = commentText(comment, isLittleEndian);
