@@ -38,7 +38,7 @@ export function readApiGraph(json: unknown): Graph | undefined {
       const inputs = Object.entries(node.inputs).map(([name, input]) => ({
         name,
         input,
-        from: link.safeParse(input).data,
+        from: Array.isArray(input) ? link.safeParse(input).data : undefined,
       }));
       const links = inputs.flatMap(({ name, from }) =>
         from ? [[name, { id: from[0], output: from[1] }] as const] : [],
