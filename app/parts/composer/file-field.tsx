@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { Button, buttonClassNames, fileInputClassNames } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,7 +9,8 @@ import { useOnChange } from "../../ui/use-on-change.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { type ImageField, imageIn, isImageField } from "../draft.ts";
 import { onDemand } from "../on-demand.tsx";
-import { acceptedFiles, fileMaxMegabytes, megabytes } from "../uploading/file-bounds.ts";
+import { sizeIn } from "../size-in.ts";
+import { acceptedFiles, fileMaxMegabytes } from "../uploading/file-bounds.ts";
 import { FileProgress } from "../uploading/file-progress.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 import type { FileUpload } from "./use-upload.ts";
@@ -182,7 +184,7 @@ interface ChosenProps {
 export function Chosen({ place, file, onRemove }: ChosenProps) {
   const { t } = useTranslation("explore");
   const field = fieldOf(place, file);
-  const size = Math.max(0.1, megabytes(file.sizeBytes));
+  const size = sizeIn(useLanguage(), file.sizeBytes);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-2.5">
       <input type="hidden" {...field} />
@@ -200,8 +202,8 @@ export function Chosen({ place, file, onRemove }: ChosenProps) {
         <p className="truncate">{file.name}</p>
         <p className="tabular text-ink-3 text-sm">
           {file.kind === "image"
-            ? t("source.facts", { width: file.width, height: file.height, megabytes: size })
-            : t("recording.facts", { seconds: file.durationSeconds ?? 0, megabytes: size })}
+            ? t("source.facts", { width: file.width, height: file.height, size })
+            : t("recording.facts", { seconds: file.durationSeconds ?? 0, size })}
         </p>
       </div>
       {file.kind === "audio" ? (

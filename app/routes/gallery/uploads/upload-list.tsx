@@ -1,17 +1,18 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Additions, useHasAdditions } from "../../../parts/additions.tsx";
 import type { ChosenFile } from "../../../parts/composer/chosen-file.ts";
 import { draftAddress } from "../../../parts/draft.ts";
 import { MediaImage } from "../../../parts/media-image.tsx";
 import { RelativeTime } from "../../../parts/relative-time.tsx";
+import { sizeIn } from "../../../parts/size-in.ts";
 import { buttonClassNames } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconLink } from "../../../ui/icon-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Menu, MenuLink } from "../../../ui/menu.tsx";
 import { deleteAddress, detailsAddress, type UploadsPlace } from "./addresses.ts";
-import { useSize } from "./use-size.ts";
 
 /** An upload as its list shows it. */
 export interface ListedUpload extends ChosenFile {
@@ -65,7 +66,7 @@ type ItemProps = { upload: ListedUpload } & Omit<UploadListProps, "uploads">;
 
 function Picture({ upload, place, now, timeZone }: ItemProps) {
   const { t } = useTranslation("uploads");
-  const size = useSize();
+  const language = useLanguage();
   const { id, name, src, url, width, height, placeholder } = upload;
   return (
     <li className="relative min-w-0">
@@ -87,7 +88,7 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
         </p>
         <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
           <span>{t("list.pixels", { width, height })}</span>
-          <span>{size(upload.sizeBytes)}</span>
+          <span>{sizeIn(language, upload.sizeBytes)}</span>
         </p>
         <div className="-mr-1.5 flex flex-wrap items-center justify-between gap-x-1 text-ink-3 [&>div]:ml-auto">
           <span className="whitespace-nowrap">
@@ -102,7 +103,7 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
 
 function AudioFile({ upload, place, now, timeZone }: ItemProps) {
   const { t } = useTranslation("uploads");
-  const size = useSize();
+  const language = useLanguage();
   const { id, name, src, durationSeconds } = upload;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-2 has-checked:bg-accent-soft">
@@ -112,7 +113,7 @@ function AudioFile({ upload, place, now, timeZone }: ItemProps) {
         <p className="truncate">{name}</p>
         <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
           <span>{t("list.seconds", { seconds: durationSeconds ?? 0 })}</span>
-          <span>{size(upload.sizeBytes)}</span>
+          <span>{sizeIn(language, upload.sizeBytes)}</span>
           <RelativeTime at={upload.at} now={now} timeZone={timeZone} />
         </p>
       </div>
