@@ -45,10 +45,10 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
   const size = edit
     ? `${width} × ${height}`
     : t("generation:recipe.sizeValue", { width, height, ratio: run.aspect_ratio });
-  const engine = isPreview
-    ? t("common:creation.previewEngine")
-    : isBuiltIn
-      ? t("generation:builtInEditor")
+  const engine = isBuiltIn
+    ? t("generation:builtInEditor")
+    : isPreview
+      ? t("common:creation.previewEngine")
       : run.engine;
   return [
     { id: "mode", name: t("generation:recipe.mode"), value: t(`generation:mode.${run.generation_type}`) },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Run } from "../../contract/generation.ts";
+import { builtInEditorModel } from "../../contract/generation-terms.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { KeyValueList } from "../ui/key-value-list.tsx";
 import { Link } from "../ui/link.tsx";
@@ -29,7 +30,7 @@ export function Recipe({ run }: { run: Run }) {
         </a>
       );
     }
-    if (id !== "engine" || run.origin !== "procedural") return value;
+    if (id !== "engine" || run.origin !== "procedural" || run.model === builtInEditorModel) return value;
     return (
       <>
         {value}

@@ -214,7 +214,8 @@ describe("The built-in editor, through the API", () => {
     const right = Array.from({ length: 50 }, (_, at) => [width / 2 + 2 * at, (at * 31) % height] as const);
     for (const [x, y] of right) expect(is(x, y)).toEqual(was(x, y));
     for (const { run } of [cutout, filled]) {
-      expect(run).toMatchObject({ origin: "procedural-edit", parent_generation_id: painted.generation_id });
+      const origin = "procedural";
+      expect(run).toMatchObject({ origin, outputs: [{ origin }], parent_generation_id: painted.generation_id });
     }
     const refused = await studio.requestRun(ada, {
       mode: "image-cutout",

@@ -35,7 +35,7 @@ export function SharedRecipe({ creation: { width, height, duration_seconds, orig
         { name: t("recipe.model"), value: isPreview || isBuiltIn ? null : recipe.model },
         {
           name: t("recipe.engine"),
-          value: isPreview ? t("common:creation.previewEngine") : isBuiltIn ? t("builtInEditor") : recipe.engine,
+          value: isBuiltIn ? t("builtInEditor") : isPreview ? t("common:creation.previewEngine") : recipe.engine,
         },
       ]}
     />

@@ -3,6 +3,7 @@ import {
   type BlockReason,
   type GenerationType,
   isComposerMode,
+  type Origin,
   type Quality,
 } from "../../../contract/generation-terms.ts";
 import type { Engine, ModelDescription } from "../../adapters/engine/port.ts";
@@ -11,20 +12,17 @@ import type { GenerationDeps } from "./deps.ts";
 import type { KeptEdit } from "./edit-settings.ts";
 import { editedSize, editOfRequest, pricedQuality } from "./edits/requested-edit.ts";
 import { type Offer, pricedAs } from "./offers.ts";
+import type { Named } from "./operations/find-named.ts";
 import { keepOwn } from "./own-model.ts";
 import type { Submission } from "./request.ts";
-import { isRuleBased, type OutputRecord, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
+import { type OutputRecord, originAfter, outputSeed, type RunRecord, seedFrom, waitingLimitSeconds } from "./rules.ts";
 
 /** Makes every default choice of a run, once: ratio, size, length, strength, seed, price. */
 export function newRun(
   deps: Pick<GenerationDeps, "adjustedSize" | "credits" | "runtime" | "sizeFor" | "nearestRatio">,
   offer: Offer,
   { mode, request, shape, key, requestSha256, batch }: Submission,
-  {
-    source,
-    parentRunId,
-    showsModelWork,
-  }: { source: SourceDetails | undefined; parentRunId: string | null; showsModelWork: boolean },
+  { source, parentRunId, origins }: Pick<Named, "source" | "parentRunId" | "origins">,
   ownerId: string,
 ): RunRecord {
   const { engine, model, own } = offer;
@@ -37,7 +35,7 @@ export function newRun(
   const asked = { aspect_ratio: aspectRatio, quality, output_count: request.count };
   const edit = editOfRequest(mode, request, model, source);
   const edited = isComposerMode(mode) ? undefined : sizeOfEdit(deps, mode, edit, source, longSideOf(offer, quality));
-  const made = madeBy(deps, engine, model, { ...asked, strength: request.strength, edited });
+  const made = madeBy(deps, engine, model, { ...asked, strength: request.strength, edited, origins });
   return {
     id: deps.runtime.newId(),
     owner_id: ownerId,
@@ -51,8 +49,6 @@ export function newRun(
     ...asked,
     ...(edited && { aspect_ratio: deps.nearestRatio(aspectRatios, edited) ?? aspectRatio }),
     ...made,
-    // What a model made stays marked as such when rules change it.
-    ...(showsModelWork && isRuleBased(made.origin) && { origin: "model-edit" as const }),
     lora: own ? keepOwn(own) : null,
     model_chosen: request.model === undefined ? 0 : 1,
     seed: request.seed ?? seedFrom(deps.runtime.randomBytes(4)),
@@ -88,6 +84,8 @@ export function madeBy(
     strength: number | undefined;
     /** The size of an edit's result, which does not depend on the model. */
     edited: { width: number; height: number } | undefined;
+    /** How what it shows was made. */
+    origins: readonly Origin[];
   },
 ) {
   return {
@@ -95,7 +93,7 @@ export function madeBy(
     engine_label: engine.label,
     model: model.id,
     model_label: model.label,
-    origin: model.origin,
+    origin: originAfter(model.origin, asked.origins),
     strength_permille: model.strength && Math.round((asked.strength ?? model.strength.default) * 1_000),
     work_limit_seconds: model.deadlineSeconds * asked.output_count,
     ...(asked.edited ??

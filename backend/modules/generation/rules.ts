@@ -57,6 +57,16 @@ export function isRuleBased(origin: Origin): boolean {
   return origin === "procedural" || origin === "procedural-edit";
 }
 
+/**
+ * Returns the origin of what is made from images and videos of these origins. What a model or the preview engine made
+ * stays marked as such when rules change it.
+ */
+export function originAfter(own: Origin, origins: readonly Origin[]): Origin {
+  if (!isRuleBased(own)) return own;
+  if (origins.some((origin) => !isRuleBased(origin))) return "model-edit";
+  return origins.includes("procedural") ? "procedural" : own;
+}
+
 /** Whether a content rule stopped it before any credits were held. */
 export function isBlockedBeforeStart(run: Pick<RunRecord, "status" | "started_at">): boolean {
   return run.status === "blocked" && run.started_at === null;

@@ -1,5 +1,5 @@
 import type { GenerationRequest } from "../../../../contract/generation-requests.ts";
-import { type GenerationType, isVideoEdit } from "../../../../contract/generation-terms.ts";
+import { type GenerationType, isVideoEdit, type Origin } from "../../../../contract/generation-terms.ts";
 import type { Violation } from "../../../../contract/violations.ts";
 import type { SourceDetails, SourceRef } from "../../gallery/index.ts";
 import type { GenerationDeps } from "../deps.ts";
@@ -13,8 +13,8 @@ export interface Named {
   source: SourceDetails | undefined;
   /** The run it derives from. */
   parentRunId: string | null;
-  /** Whether the source or another image was made by a model. */
-  showsModelWork: boolean;
+  /** How the source and all other images and videos were made. */
+  origins: Origin[];
   violations: Violation[];
 }
 
@@ -65,14 +65,10 @@ export async function findNamed(
   if (recording === "other-kind") refuse("audio_upload_id", "soundNotRecording");
   if (request.parent_generation_id !== undefined && !parent) refuse("parent_generation_id", "runMissing");
   const found = source === "other-kind" ? undefined : source;
-  const showsModelWork = [source, lastFrame, ...references, ...videos.values()].some(
-    (image) => image && image !== "other-kind" && isModelWork(image.origin),
+  const origins = [source, lastFrame, ...references, ...videos.values()].flatMap((image) =>
+    image && image !== "other-kind" && image.origin !== null ? [image.origin] : [],
   );
-  return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, showsModelWork, violations };
-}
-
-function isModelWork(origin: SourceDetails["origin"]): boolean {
-  return origin === "model" || origin === "model-edit";
+  return { source: found, parentRunId: parent?.id ?? found?.runId ?? null, origins, violations };
 }
 
 /** Finds the image, or for an edit of a video the video, that a run starts from. */

@@ -45,6 +45,29 @@ describeOnBackend("A run of any mode", (start) => {
     });
   });
 
+  test("is labeled as the preview engine's work if its source is, also when another engine edits it twice", async () => {
+    const preview = createScriptedEngine({ id: "preview", modes: ["text-to-image"], model: { origin: "procedural" } });
+    const editor = createScriptedEngine({
+      id: "editor",
+      modes: ["image-to-image"],
+      model: { origin: "procedural-edit" },
+    });
+    const studio = await start({ engine: preview, engines: [preview, editor] });
+    const ada = await studio.register();
+    await studio.giveCredits(ada, 200);
+    const origin = "procedural";
+    const image = await studio.makeCreation(ada);
+    const once = await makeRun(studio, ada, { mode: "image-to-image", source_creation_id: image.id });
+    expect(once).toMatchObject({ status: "completed", origin, outputs: [{ origin }] });
+    const twice = await makeRun(studio, ada, { mode: "image-to-image", source_creation_id: once.outputs[0]?.id ?? "" });
+    expect(twice).toMatchObject({ status: "completed", origin, outputs: [{ origin }] });
+    const source_upload_id = await sendPicture(studio, ada, 300, 200);
+    expect(await makeRun(studio, ada, { mode: "image-to-image", source_upload_id })).toMatchObject({
+      status: "completed",
+      origin: "procedural-edit",
+    });
+  });
+
   test("starts with the image and the audio file it names, and returns them", async () => {
     const studio = await start();
     const ada = await studio.register();

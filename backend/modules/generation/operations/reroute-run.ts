@@ -22,7 +22,7 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const run = await runForWork(deps.database.read, runId);
   if (!run || !isUntouched(await outputsOf(deps.database.read, [runId]))) return false;
   const plan = await deps.credits.planOf(deps.database.read, run.owner_id);
-  const { source } = await findNamed(deps, run.mode, requestOf(run), run.owner_id);
+  const { source, origins } = await findNamed(deps, run.mode, requestOf(run), run.owner_id);
   const offer = (await laterOffers(deps, run)).find((candidate) => isEquivalent(deps, candidate, run, plan, source));
   if (!offer) return false;
   const strength = run.strength_permille === null ? undefined : run.strength_permille / 1_000;
@@ -30,6 +30,7 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   const made = madeBy(deps, offer.engine, offer.model, {
     ...run,
     strength,
+    origins,
     edited: isComposerMode(run.mode) ? undefined : { width, height },
   });
   return deps.database.transaction(async (tx) => {
