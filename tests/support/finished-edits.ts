@@ -130,5 +130,7 @@ async function finished(engine: Engine, model: ModelDescription, source: RawImag
   const ticket = await engine.start("01980000-0000-7000-8000-0000000000ed", request);
   expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
   const artifact = await engine.collect(ticket);
-  return decodeForEdit((await finishEdit({ gallery, editing: createGate(1) }, run, artifact)).bytes);
+  return decodeForEdit(
+    (await finishEdit({ gallery, editing: { small: createGate(1), large: createGate(1) } }, run, artifact)).bytes,
+  );
 }

@@ -66,6 +66,8 @@ export interface ScriptedEngineOptions {
   loras?: readonly string[];
   /** The default is 4. */
   runsAtOnce?: number;
+  /** By default, large images count as others. */
+  largeRunsAtOnce?: number;
   /** Whether starting an output twice costs nothing. The default is true. */
   repeatable?: boolean;
 }
@@ -129,6 +131,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions = {}): Scrip
     id,
     label,
     runsAtOnce: options.runsAtOnce ?? 4,
+    ...(options.largeRunsAtOnce !== undefined && { largeRunsAtOnce: options.largeRunsAtOnce }),
     repeatable: options.repeatable ?? true,
     started,
     get startCalls() {

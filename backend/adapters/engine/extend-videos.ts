@@ -6,12 +6,13 @@ import type { Engine, EngineDescription, EngineRequest, ModelDescription } from 
  * source's last frame. An engine with models of its own for it stays as it is.
  */
 export function extendVideos(engine: Engine): Engine {
-  const { id, label, runsAtOnce, repeatable, understand } = engine;
+  const { id, label, runsAtOnce, largeRunsAtOnce, repeatable, understand } = engine;
   const extendsItself = async () => (await engine.describe()).models.some(({ mode }) => mode === "video-extend");
   return {
     id,
     label,
     runsAtOnce,
+    ...(largeRunsAtOnce !== undefined && { largeRunsAtOnce }),
     repeatable,
     async describe() {
       return withExtenders(await engine.describe());

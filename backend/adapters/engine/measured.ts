@@ -17,7 +17,7 @@ const startedMax = 1_000;
 /** Returns an engine that reports how each output it was asked for ended. It otherwise behaves the same. */
 export function measureEngine(engine: Engine, onEnded: (request: EndedEngineRequest) => void): Engine {
   const startedAt = new Map<string, number>();
-  const { id, label, runsAtOnce, repeatable, understand } = engine;
+  const { id, label, runsAtOnce, largeRunsAtOnce, repeatable, understand } = engine;
 
   const end = (outcome: EngineOutcome, ticket?: Ticket) => {
     const at = ticket && startedAt.get(keyOf(ticket));
@@ -34,6 +34,7 @@ export function measureEngine(engine: Engine, onEnded: (request: EndedEngineRequ
     id,
     label,
     runsAtOnce,
+    ...(largeRunsAtOnce !== undefined && { largeRunsAtOnce }),
     repeatable,
     describe: () => engine.describe(),
     async start(outputId, request) {

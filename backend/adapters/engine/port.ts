@@ -43,6 +43,8 @@ export interface ModelDescription {
   progress: "exact" | "estimated";
   cancel: "any-time" | "before-start" | "never";
   typicalSeconds: number;
+  /** How much longer an output takes for each megapixel of its source or result, whichever is larger; 0 by default. */
+  secondsPerMegapixel?: number;
   /** How outputs are made. It decides their label and their digital source type. */
   origin: Origin;
   /** An output that is not finished after this time is stopped and fails. */
@@ -253,6 +255,9 @@ export interface Artifact {
   original?: { bytes: Uint8Array; mediaType: Artifact["mediaType"] | "image/avif" };
 }
 
+/** Edits of images above this size are worked on apart from smaller ones. Photos of 12 megapixels are below it. */
+export const largeImagePixels = 12_500_000;
+
 /** The largest output that is accepted from any engine. Larger ones are refused while they arrive. */
 export const artifactMaxBytes = 256 * 1024 * 1024;
 
@@ -264,6 +269,11 @@ export interface Engine {
    * How many runs to give the engine at the same time, across all processes. Others wait in the product's fair queue.
    */
   readonly runsAtOnce: number;
+  /**
+   * How many runs with large images to give the engine besides those, across all processes, so that small ones never wait
+   * for a large one. Left out by engines that do not tell them apart.
+   */
+  readonly largeRunsAtOnce?: number;
   /**
    * Whether starting the same output a second time is free: the engine joins the existing job, or costs nothing. When
    * `false`, an output whose state is unknown after a crash fails and is never started again.

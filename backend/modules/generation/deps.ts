@@ -17,6 +17,7 @@ import type { Gallery } from "../gallery/index.ts";
 import type { Prompts } from "../prompts/index.ts";
 import type { SeriesModule } from "../series/index.ts";
 import type { Clips } from "./edits/clips.ts";
+import type { EditGates } from "./edits/edit-turn.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
 import type { Selections } from "./selection/turns.ts";
@@ -94,8 +95,8 @@ export interface GenerationDependencies {
 
 export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
-  /** Lets one process work on the images of one edit at a time: each may need hundreds of megabytes. Owners take turns. */
-  editing: Gate;
+  /** Let one process work on the images of one small and one large edit at a time. Owners take turns. */
+  editing: EditGates;
   /** Lets one process draw one contact sheet at a time. Owners take turns. */
   drawing: Gate;
   /** Lets one process read one video for its last frame at a time. Owners take turns. */

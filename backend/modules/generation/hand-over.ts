@@ -10,12 +10,14 @@ import { updateOutput } from "./records/outputs.ts";
 import * as records from "./records/runs.ts";
 import { type OutputRecord, type RunRecord, stopMaxMilliseconds } from "./rules.ts";
 import type { SourceReader, Sources } from "./sources.ts";
+import type { WaitingTime } from "./waiting-time.ts";
 
 export interface OutputWork {
   run: RunRecord;
   output: OutputRecord;
   engine: Engine;
   progress: ProgressWriter;
+  waiting: WaitingTime;
   readSources: SourceReader;
   /** Aborts when the run has ended or the worker must stop. */
   signal: AbortSignal;

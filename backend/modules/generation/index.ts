@@ -125,7 +125,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
   const deps: GenerationDeps = {
     ...dependencies,
     watch: createEngineWatch(dependencies),
-    editing: createGate(1),
+    editing: { small: createGate(1), large: createGate(1) },
     drawing: createGate(1),
     lastFrames: createGate(1),
     clips: createClips(),

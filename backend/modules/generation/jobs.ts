@@ -7,14 +7,17 @@ import { jobNameOf, runPayload } from "./run-job.ts";
 /** Seconds to wait before the second and later attempts. */
 const retryDelaysSeconds = [2, 8, 30, 60];
 
-/** Returns one kind of job per engine, so that each engine has its own limit and queue. A run keeps the engine it started with. */
+/**
+ * Returns one kind of job per engine, so that each engine has its own limit and queue, and another one for its large
+ * images, if it tells them apart. A run keeps the engine it started with.
+ */
 export function generationJobs(deps: GenerationDeps): JobDefinition[] {
   const { engines } = deps;
-  return engines.ids.map((id) => {
+  const jobFor = (id: string, isLarge: boolean) => {
     // One at a time when there is no such engine: its last runs move to another one or end.
-    const runsAtOnce = () => engines.find(id)?.runsAtOnce ?? 1;
+    const runsAtOnce = () => (isLarge ? engines.find(id)?.largeRunsAtOnce : engines.find(id)?.runsAtOnce) ?? 1;
     return defineJob({
-      name: jobNameOf(id),
+      name: jobNameOf(id, isLarge),
       payload: runPayload,
       leaseSeconds: 10,
       // A run's own deadline comes first. This one only ends a handler that hangs.
@@ -36,5 +39,9 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
       },
       giveUp: ({ runId }, reason) => giveUpRun(deps, runId, reason),
     });
-  });
+  };
+  return engines.ids.flatMap((id) => [
+    jobFor(id, false),
+    ...(engines.find(id)?.largeRunsAtOnce === undefined ? [] : [jobFor(id, true)]),
+  ]);
 }

@@ -1,11 +1,22 @@
 import { z } from "zod";
+import { largeImagePixels } from "../../adapters/engine/port.ts";
 import type { NewJob } from "../../adapters/job-queue/port.ts";
 import type { Plan } from "../credits/index.ts";
+import type { Offer } from "./offers.ts";
 import type { RunRecord } from "./rules.ts";
 
-/** Returns the kind of job that works on an engine's runs. */
-export function jobNameOf(engineId: string): string {
-  return `generate:${engineId}`;
+/** Returns the kind of job that works on an engine's runs. Those with large images have a queue of their own. */
+export function jobNameOf(engineId: string, isLarge = false): string {
+  return `generate:${engineId}${isLarge ? ":large" : ""}`;
+}
+
+/** Whether a run works on an image that is so large that small ones should not wait for it. */
+export function isLarge(run: RunRecord): boolean {
+  return pixelsOf(run) > largeImagePixels;
+}
+
+function pixelsOf({ width, height, source_width, source_height }: RunRecord): number {
+  return Math.max(width * height, (source_width ?? 0) * (source_height ?? 0));
 }
 
 /** A run has at most one job at a time for an engine. */
@@ -14,13 +25,15 @@ export function jobKeyOf({ id, engine_id }: Pick<RunRecord, "id" | "engine_id">)
 }
 
 /** Returns the job of a run. Its share cost depends on the expected duration and the owner's plan. */
-export function jobOf(run: RunRecord, typicalSeconds: number, plan: Plan): NewJob {
+export function jobOf(run: RunRecord, { engine, model }: Offer, plan: Plan): NewJob {
+  const { typicalSeconds, secondsPerMegapixel = 0 } = model;
+  const seconds = Math.max(1, typicalSeconds + (secondsPerMegapixel * pixelsOf(run)) / 1_000_000);
   return {
-    name: jobNameOf(run.engine_id),
+    name: jobNameOf(run.engine_id, engine.largeRunsAtOnce !== undefined && isLarge(run)),
     payload: { runId: run.id },
     dedupeKey: jobKeyOf(run),
     priority: plan.priority,
-    share: { group: run.owner_id, cost: (run.output_count * Math.max(1, typicalSeconds)) / plan.shareWeight },
+    share: { group: run.owner_id, cost: (run.output_count * seconds) / plan.shareWeight },
   };
 }
 

@@ -3,7 +3,7 @@ import type { EditInputs, Engine, SourceAudio, SourceImage, SourceVideo } from "
 import type { SourceRef } from "../gallery/index.ts";
 import type { GenerationDeps } from "./deps.ts";
 import { editOf } from "./edits/edit-of.ts";
-import { inTurn } from "./edits/edit-turn.ts";
+import { gateOf, inTurn } from "./edits/edit-turn.ts";
 import { readSourceVideo, videoEndOf } from "./edits/extend-video.ts";
 import { prepareInputs } from "./edits/prepare.ts";
 import { readClips } from "./edits/strip.ts";
@@ -62,7 +62,7 @@ export function createSourceReader(
     await checked;
     const model = await modelOf(engine, run);
     const prepare = () => prepareInputs(deps, run, edit, { image, references, lastFrame }, model);
-    const inputs = await (edit ? inTurn(deps.editing, turn, prepare) : prepare());
+    const inputs = await (edit ? inTurn(gateOf(deps, run), turn, prepare) : prepare());
     const clips = await readClips(deps, run, edit?.clips ?? []);
     return { ...inputs, edit: { ...inputs.edit, video, clips }, audio };
   };

@@ -20,7 +20,10 @@ interface Ability {
   seed?: true;
   twoQualities?: true;
   sourceMaxPixels?: number;
+  /** For one megapixel. */
   typicalSeconds: number;
+  /** In the worker and in the product, on one core. A larger source is worked on in the model's size. */
+  secondsPerMegapixel: number;
 }
 
 /** Filling holds a source several times in memory. Photographs of 24 megapixels keep their size. */
@@ -34,26 +37,35 @@ const abilities: Readonly<Record<EditorMode, Ability>> = {
     seed: true,
     sourceMaxPixels: paintedMaxPixels,
     typicalSeconds: 2,
+    secondsPerMegapixel: 0.3,
   },
-  "image-erase": { edit: { mask: "required" }, seed: true, sourceMaxPixels: fillMaxPixels, typicalSeconds: 3 },
+  "image-erase": {
+    edit: { mask: "required" },
+    seed: true,
+    sourceMaxPixels: fillMaxPixels,
+    typicalSeconds: 3,
+    secondsPerMegapixel: 0.6,
+  },
   "image-expand": {
     edit: { expand_max_pixels: expandMaxPixels },
     seed: true,
     sourceMaxPixels: fillMaxPixels,
     typicalSeconds: 4,
+    secondsPerMegapixel: 0.6,
   },
   "image-cutout": {
     edit: { outputs: ["transparent", "mask"], sources: "procedural" },
     sourceMaxPixels: paintedMaxPixels,
     typicalSeconds: 2,
+    secondsPerMegapixel: 0.3,
   },
-  "image-upscale": { edit: { scales: [2, 4] }, twoQualities: true, typicalSeconds: 3 },
-  "image-adjust": { edit: {}, typicalSeconds: 2 },
+  "image-upscale": { edit: { scales: [2, 4] }, twoQualities: true, typicalSeconds: 3, secondsPerMegapixel: 0.1 },
+  "image-adjust": { edit: {}, typicalSeconds: 2, secondsPerMegapixel: 0.2 },
 };
 
 /** What the built-in editor can do, mode by mode. */
 export const models: readonly ModelDescription[] = editorModes.map((mode) => {
-  const { edit, seed = false, twoQualities, sourceMaxPixels, typicalSeconds } = abilities[mode];
+  const { edit, seed = false, twoQualities, sourceMaxPixels, ...seconds } = abilities[mode];
   return {
     mode,
     id: builtInEditorModel,
@@ -76,10 +88,10 @@ export const models: readonly ModelDescription[] = editorModes.map((mode) => {
     outputsMax: seed ? 4 : 1,
     progress: "exact",
     cancel: "any-time",
-    typicalSeconds,
+    ...seconds,
     origin: "procedural-edit",
-    // Generous for 100 megapixels on a busy machine, and as long behind the edit of someone else.
-    deadlineSeconds: 600,
+    // Generous for 100 megapixels on a busy machine.
+    deadlineSeconds: 300,
     sideMultiplePixels: 2,
   };
 });

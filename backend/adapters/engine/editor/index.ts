@@ -1,5 +1,5 @@
 import { createLocalEngine, type LocalEngineOptions, missing } from "../local/local-engine.ts";
-import type { Engine, EngineRequest } from "../port.ts";
+import { type Engine, type EngineRequest, largeImagePixels } from "../port.ts";
 import { models } from "./descriptions.ts";
 import type { EditOrder } from "./edit-order.ts";
 
@@ -8,7 +8,15 @@ export { editorModes } from "./descriptions.ts";
 /** The built-in engine for edits: changes images by rules, on this machine, without a model. */
 export function createEditorEngine(options: LocalEngineOptions = {}): Engine {
   return createLocalEngine<EditOrder>(
-    { id: "editor", label: "Built-in editor", models, program: new URL("./worker.ts", import.meta.url), accept },
+    {
+      id: "editor",
+      label: "Built-in editor",
+      models,
+      program: new URL("./worker.ts", import.meta.url),
+      isLarge: ({ image, width, height }) =>
+        Math.max(width * height, (image?.width ?? 0) * (image?.height ?? 0)) > largeImagePixels,
+      accept,
+    },
     options,
   );
 }

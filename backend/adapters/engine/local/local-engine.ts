@@ -33,12 +33,15 @@ interface LocalEngine<Request> extends Pick<Engine, "id" | "label" | "understand
   program: URL;
   /** How many runs it works on or has waiting at a time, with their files in memory: 2 by default. */
   runsAtOnce?: number;
+  /** Whether an output takes so long that it has a worker apart from others. None by default. */
+  isLarge?(request: EngineRequest): boolean;
   /** Returns what the worker gets, or why the engine does not accept the request. */
   accept(request: EngineRequest): { work: Request } | { refused: EngineFailure };
 }
 
 interface Job<Request> {
   outputId: string;
+  isLarge: boolean;
   /** Released as soon as a worker has received it, because sources are large. */
   work: Request | undefined;
   snapshot: Snapshot;
@@ -48,19 +51,22 @@ interface Job<Request> {
 
 interface Place<Request> {
   worker: Worker<Request>;
+  isLarge: boolean;
   job: Job<Request> | undefined;
   /** Expires when the worker has been idle, or has been reading a source, for too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
 const startedProgress = 0.02;
+/** A large output needs much memory, so they are made one at a time. */
+const largeWorkersMax = 1;
 
 /**
  * An engine on this machine whose outputs are made by rules, in processes of their own. Its jobs exist in this process
  * only. A restart loses its tickets, and the same request then makes the same output again.
  */
 export function createLocalEngine<Request>(
-  { id, label, models, program, runsAtOnce = 2, accept, understand }: LocalEngine<Request>,
+  { id, label, models, program, runsAtOnce = 2, isLarge, accept, understand }: LocalEngine<Request>,
   options: LocalEngineOptions = {},
 ): Engine {
   const workersMax = options.workers ?? (availableParallelism() > 2 ? 2 : 1);
@@ -136,7 +142,7 @@ export function createLocalEngine<Request>(
     next();
   };
 
-  const openPlace = (): Place<Request> => {
+  const openPlace = (isLarge: boolean): Place<Request> => {
     const lose = (detail: string) => {
       if (!places.delete(place)) return;
       clearTimeout(place.timer);
@@ -144,7 +150,12 @@ export function createLocalEngine<Request>(
       next();
     };
     const place: Place<Request> = {
-      worker: startWorker<Request>(options.program ?? program, { report: (report) => hear(place, report), lost: lose }),
+      worker: startWorker<Request>(
+        options.program ?? program,
+        { report: (report) => hear(place, report), lost: lose },
+        { isLarge },
+      ),
+      isLarge,
       job: undefined,
       timer: undefined,
     };
@@ -153,24 +164,31 @@ export function createLocalEngine<Request>(
   };
 
   const next = () => {
-    if (closed || queue.length === 0) return;
-    const place =
-      [...places].find((candidate) => !candidate.job) ?? (places.size < workersMax ? openPlace() : undefined);
-    const job = place && queue.shift();
-    if (!place || job?.work === undefined) return;
+    for (const isLarge of [false, true]) nextOf(isLarge);
+  };
+
+  const nextOf = (isLarge: boolean) => {
+    const job = queue.find((waiting) => waiting.isLarge === isLarge);
+    if (closed || job?.work === undefined) return;
+    const ours = [...places].filter((place) => place.isLarge === isLarge);
+    const hasRoom = ours.length < (isLarge ? largeWorkersMax : workersMax);
+    const place = ours.find((candidate) => !candidate.job) ?? (hasRoom ? openPlace(isLarge) : undefined);
+    if (!place) return;
+    queue.splice(queue.indexOf(job), 1);
     const order = { outputId: job.outputId, request: job.work };
     job.work = undefined;
     clearTimeout(place.timer);
     place.job = job;
     move(job, { state: "running", stage: "starting", progress: startedProgress });
     place.worker.make(order);
-    next();
+    nextOf(isLarge);
   };
 
   return {
     id,
     label,
     runsAtOnce,
+    ...(isLarge && { largeRunsAtOnce: largeWorkersMax }),
     repeatable: true,
     async describe() {
       return { models, healthy: true, problems: [] };
@@ -185,6 +203,7 @@ export function createLocalEngine<Request>(
       if (!jobs.has(outputId)) {
         const job: Job<Request> = {
           outputId,
+          isLarge: isLarge?.(request) ?? false,
           work: accepted.work,
           snapshot: { state: "waiting" },
           artifact: undefined,

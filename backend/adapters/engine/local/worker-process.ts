@@ -11,10 +11,11 @@ export interface Worker<Request> {
   end(): Promise<void>;
 }
 
-/** Starts a worker. `lost` is called when it exits unexpectedly. */
+/** Starts a worker. `lost` is called when it exits unexpectedly. One for large outputs is behind all others. */
 export function startWorker<Request>(
   program: URL,
   on: { report(report: WorkReport): void; lost(detail: string): void },
+  { isLarge }: { isLarge: boolean },
 ): Worker<Request> {
   const child = fork(program, {
     execArgv: [],
@@ -37,7 +38,8 @@ export function startWorker<Request>(
   child.once("error", (error) => on.lost(`The worker failed: ${String(error)}`));
   child.once("exit", (code, signal) => on.lost(`The worker exited with ${signal ?? `code ${code}`}.`));
   const { pid } = child;
-  if (pid !== undefined) putBehind(pid);
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  if (pid !== undefined) putBehind(pid, isLarge ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
 
   return {
     make(order) {
@@ -65,9 +67,9 @@ function isWatchReport(message: unknown): boolean {
 }
 
 /** Lowers the priority of a worker. Pages come first: a few milliseconds matter for a page, but not for a video. */
-function putBehind(pid: number): void {
+function putBehind(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
   } catch {
     // It has already exited, which is reported elsewhere.
   }

@@ -16,8 +16,6 @@ const typicalSeconds: Readonly<Record<PreviewMode, number>> = {
   "video-extend": 4,
 };
 
-const videoDeadlineSeconds = 600;
-
 /** The first is the default: videos are wide. */
 const videoRatios = ["16:9", ...aspectRatios.filter((ratio) => ratio !== "16:9")] as const;
 
@@ -52,8 +50,7 @@ export const models: readonly ModelDescription[] = previewModes.map((mode) => {
     cancel: "any-time",
     typicalSeconds: typicalSeconds[mode],
     origin: "procedural",
-    // Counted from when the engine has the run, which may wait there behind a video of someone else.
-    deadlineSeconds: videoDeadlineSeconds + (video ? videoDeadlineSeconds : 90),
+    deadlineSeconds: video ? 600 : 90,
     sideMultiplePixels: 2,
   };
 });

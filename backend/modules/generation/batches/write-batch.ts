@@ -90,7 +90,7 @@ export async function writeBatch(
   ]);
   await deps.jobQueue.enqueueAll(
     tx,
-    allowed.map(({ run, plan }) => jobOf(run, plan.offer.model.typicalSeconds, planned.plan)),
+    allowed.map(({ run, plan }) => jobOf(run, plan.offer, planned.plan)),
   );
   if (allowed.length > 0) await remember(deps, tx, batch, body);
   await publishEnds(deps, tx, blocked);

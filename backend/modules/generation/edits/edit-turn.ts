@@ -1,6 +1,8 @@
 import type { Gate } from "../../../concurrency/gate.ts";
 import { within } from "../../../concurrency/waiting.ts";
 import { OutputFailedError } from "../failure.ts";
+import type { RunRecord } from "../rules.ts";
+import { isLarge } from "../run-job.ts";
 
 const workMaxMilliseconds = 180_000;
 
@@ -8,6 +10,17 @@ const workMaxMilliseconds = 180_000;
 export interface Turn {
   ownerId: string;
   signal?: AbortSignal | undefined;
+}
+
+/** The turns of edits. Small images do not wait for large ones. */
+export interface EditGates {
+  small: Gate;
+  large: Gate;
+}
+
+/** Returns the gate for the images of a run. */
+export function gateOf({ editing }: { editing: EditGates }, run: RunRecord): Gate {
+  return isLarge(run) ? editing.large : editing.small;
 }
 
 /**

@@ -63,7 +63,7 @@ function finish({ mode = "image-fill", source, artifact, edit, size, uploaded }:
     height: size?.height ?? source?.height ?? 1,
     edit: JSON.stringify({ ...plainEdit, ...edit }),
   } as Partial<RunRecord> as RunRecord;
-  return finishEdit({ gallery, editing: createGate(1) }, run, artifact);
+  return finishEdit({ gallery, editing: { small: createGate(1), large: createGate(1) } }, run, artifact);
 }
 
 const decoded = async ({ bytes }: Artifact) => decodeForEdit(bytes);
@@ -297,14 +297,14 @@ describe("A finished edit", () => {
         return source;
       },
     } as Partial<Gallery> as Gallery;
-    const editing = createGate(1);
+    const editing = { small: createGate(1), large: createGate(1) };
     const run = { mode: "image-fill", source_kind: "upload", source_id: "one" } as const;
     const edited = {
       ...run,
       edit: JSON.stringify({ ...plainEdit, ...maskWith({}) }),
     } as Partial<RunRecord> as RunRecord;
     await expect(finishEdit({ editing, gallery }, edited, artifact, ended.signal)).rejects.toThrow("canceled");
-    expect(await editing(async () => "next")).toBe("next");
+    expect(await editing.small(async () => "next")).toBe("next");
   });
 
   test("is refused when the engine returns another shape or no image, or the source or the mask is gone", async () => {

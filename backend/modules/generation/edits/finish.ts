@@ -9,7 +9,7 @@ import { OutputFailedError } from "../failure.ts";
 import type { RunRecord } from "../rules.ts";
 import { channelOf, compositeOver, cutOut, withAlpha } from "./composite.ts";
 import { editOf } from "./edit-of.ts";
-import { inTurn } from "./edit-turn.ts";
+import { gateOf, inTurn } from "./edit-turn.ts";
 import { expandedRows, expandMaskRows } from "./expand.ts";
 import { maskOf } from "./mask-of.ts";
 
@@ -27,15 +27,15 @@ type Deps = Pick<GenerationDeps, "editing" | "gallery">;
  * than asked for, or the signal's reason.
  */
 export async function finishEdit(
-  { editing, gallery }: Deps,
+  deps: Deps,
   run: RunRecord,
   artifact: Artifact,
   signal?: AbortSignal,
 ): Promise<Artifact> {
   const edit = editOf(run);
   if (!edit || !isImageEdit(run.mode) || run.mode === "image-adjust") return artifact;
-  return inTurn(editing, { ownerId: run.owner_id, signal }, async () => {
-    const image = await finished({ gallery }, run, edit, artifact);
+  return inTurn(gateOf(deps, run), { ownerId: run.owner_id, signal }, async () => {
+    const image = await finished(deps, run, edit, artifact);
     return image ? { bytes: await encode(image, signal), mediaType: "image/png", poster: null } : artifact;
   });
 }

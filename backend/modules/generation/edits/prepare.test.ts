@@ -68,7 +68,11 @@ function readerOf({ images, edit, model, isAllowed = async () => true }: Reading
   const contentRules = { checkInput, checkPrompt: async () => ({ allowed: true }) as const, checkOutput: checkInput };
   return {
     seen,
-    read: createSourceReader({ clips: createClips(), contentRules, editing: createGate(1), gallery }, run, engine),
+    read: createSourceReader(
+      { clips: createClips(), contentRules, editing: { small: createGate(1), large: createGate(1) }, gallery },
+      run,
+      engine,
+    ),
   };
 }
 

@@ -96,7 +96,7 @@ async function writeRun(
   deps: GenerationDeps,
   tx: Tx,
   run: RunRecord,
-  { model }: Offer,
+  offer: Offer,
   plan: AccountPlan,
   { request, maxCostCredits }: Submission,
 ): Promise<Outcome<RunRecord>> {
@@ -121,7 +121,7 @@ async function writeRun(
   await records.insertRuns(tx, [run], newOutputs(deps, run));
   if (run.batch_id !== null) await addRunTo(tx, run.batch_id);
   if (costHundredths > 0) await addLine(deps, tx, run.id, "held", costHundredths);
-  await deps.jobQueue.enqueue(tx, jobOf(run, model.typicalSeconds, plan));
+  await deps.jobQueue.enqueue(tx, jobOf(run, offer, plan));
   // The prompt book has the template of a batch.
   if (isComposerMode(run.mode) && run.batch_id === null) {
     await deps.prompts.remember(tx, run.owner_id, {

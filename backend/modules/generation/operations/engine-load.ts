@@ -15,7 +15,10 @@ export async function engineLoad({
   const [depth, running] = await Promise.all([jobQueue.depth(), jobQueue.running()]);
   return new Map(
     engines.all().map(({ id }) => {
-      const [all = 0, current = 0] = [depth[jobNameOf(id)], running[jobNameOf(id)]];
+      const names = [jobNameOf(id), jobNameOf(id, true)];
+      const sumOf = (counts: Readonly<Record<string, number>>) =>
+        names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+      const [all, current] = [sumOf(depth), sumOf(running)];
       return [id, { waiting: Math.max(0, all - current), running: current }];
     }),
   );

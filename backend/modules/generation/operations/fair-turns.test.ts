@@ -1,6 +1,10 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { noEdits } from "../../../../contract/edits.ts";
+import { builtInEditorModel } from "../../../../contract/generation-terms.ts";
+import { upload, uploads } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
-import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
+import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnEachBackend, type StudioBackend } from "../../../../tests/support/studio-backend.ts";
 
 /** Returns whose outputs the engine received, in order. The remaining outputs finish one by one. */
@@ -52,6 +56,34 @@ describeOnEachBackend("With one engine for all", (start) => {
     const turns = await turnsOf(studio, { ada, bob }, 14);
     expect(turns.slice(0, 10).filter((name) => name === "bob").length).toBeGreaterThanOrEqual(4);
     expect(turns.filter((name) => name === "bob")).toHaveLength(5);
+  });
+
+  test("a small edit does not wait for the large ones of somebody else", async () => {
+    const edit = { ...noEdits, prompt: "none", mask: "required" } as const;
+    const model = describeModel("image-erase", { id: builtInEditorModel, edit });
+    const engine = createScriptedEngine({ held: true, runsAtOnce: 1, largeRunsAtOnce: 1, more: [model] });
+    const studio = await start({ engine });
+    const erasing = async (width: number, height: number) => {
+      const user = await studio.register();
+      const content = await sharp({ create: { width, height, channels: 3, background: "#6a7f93" } })
+        .jpeg()
+        .toBuffer();
+      const { json } = await studio.sendFile(uploads.upload, { field: "image", content }, user.access);
+      const mask_shapes = [{ kind: "rectangle" as const, x: 0, y: 0, width: 0.5, height: 1 }];
+      const source_upload_id = upload.parse(json).id;
+      const erase = () => studio.startRun(user, { mode: "image-erase", prompt: "", source_upload_id, mask_shapes });
+      return { user, erase };
+    };
+    const [ada, bob] = [await erasing(4_200, 3_000), await erasing(320, 240)];
+    const large = [await ada.erase(), await ada.erase(), await ada.erase()];
+    await studio.awaitStarted(1);
+    const small = await bob.erase();
+    const [, second = ""] = await studio.awaitStarted(2);
+    expect(await studio.readRun(bob.user, small)).toMatchObject({ status: "processing" });
+    studio.engine.finish(second);
+    await studio.awaitRun(bob.user, small, ({ status }) => status === "completed");
+    const positions = await Promise.all(large.map((id) => studio.readRun(ada.user, id)));
+    expect(positions.map(({ queue_position }) => queue_position)).toEqual([null, 0, 1]);
   });
 
   test("a plan with a larger share is served more often", async () => {

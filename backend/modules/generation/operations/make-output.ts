@@ -156,14 +156,15 @@ async function followToDone(deps: GenerationDeps, work: OutputWork): Promise<Tic
 type End = Extract<Snapshot, { state: "done" | "failed" | "stopped" | "lost" }>;
 
 async function follow(deps: GenerationDeps, work: OutputWork, ticket: Ticket): Promise<End> {
-  const { engine, output, progress, run, signal } = work;
+  const { engine, output, progress, run, signal, waiting } = work;
   for (;;) {
     signal.throwIfAborted();
     const snapshot = await ask(engine.check(ticket), signal);
+    await waiting.note(output.id, snapshot.state === "waiting");
     if (snapshot.state === "running") {
       await progress.report(output.id, snapshot.stage, snapshot.progress);
     } else if (snapshot.state !== "waiting") return snapshot;
-    if (deps.runtime.now() >= run.deadline_at && (await isOverdue(deps, run.id))) {
+    if (deps.runtime.now() >= run.deadline_at && (await isOverdue(deps, run.id, waiting))) {
       throw new OutputFailedError({ code: "TIMEOUT", retryable: false, detail: "The run's deadline has passed." });
     }
     await ask(engine.changed(ticket, longestWaitMilliseconds), signal);

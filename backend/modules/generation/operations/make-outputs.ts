@@ -7,6 +7,7 @@ import { outputsOf, updateOutput } from "../records/outputs.ts";
 import * as records from "../records/runs.ts";
 import { type OutputRecord, outputsAtOnce, type RunRecord } from "../rules.ts";
 import { createSourceReader } from "../sources.ts";
+import { createWaitingTime } from "../waiting-time.ts";
 import { makeOutput } from "./make-output.ts";
 import { rerouteRun } from "./reroute-run.ts";
 
@@ -33,6 +34,7 @@ export async function makeOutputs(
   );
   const engine = deps.engines.find(run.engine_id);
   const readSources = createSourceReader(deps, run, engine);
+  const waiting = createWaitingTime(deps, run.id);
   const signal = AbortSignal.any([ended.signal, released]);
   const notTaken: { output: OutputRecord; error: unknown }[] = [];
   const failures: unknown[] = [];
@@ -43,7 +45,7 @@ export async function makeOutputs(
     outputsAtOnce(engine?.runsAtOnce ?? 1),
     async (output) => {
       try {
-        await makeOutput(deps, { run, output, engine: engine ?? missing(run), progress, readSources, signal });
+        await makeOutput(deps, { run, output, engine: engine ?? missing(run), progress, readSources, signal, waiting });
       } catch (error) {
         if (released.aborted) throw released.reason;
         if (ended.signal.aborted) return;
@@ -54,6 +56,8 @@ export async function makeOutputs(
           progress.dropPending();
           failures.push(await noteFailure(deps, run, output, error));
         }
+      } finally {
+        waiting.drop(output.id);
       }
     },
   ).finally(progress.dropPending);

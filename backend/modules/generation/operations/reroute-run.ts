@@ -36,7 +36,7 @@ export async function rerouteRun(deps: GenerationDeps, runId: string): Promise<b
   return deps.database.transaction(async (tx) => {
     const moved = await changeRoute(deps, tx, runId, made);
     if (!moved) return false;
-    await deps.jobQueue.enqueue(tx, jobOf(moved, offer.model.typicalSeconds, plan));
+    await deps.jobQueue.enqueue(tx, jobOf(moved, offer, plan));
     const [from, to] = [run.engine_id, moved.engine_id];
     deps.log.warn({ code: "RUN_REROUTED", runId, from, to }, "A run moves to another engine.");
     return true;

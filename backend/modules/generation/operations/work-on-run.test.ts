@@ -5,6 +5,8 @@ import type { TestUser } from "../../../../tests/support/api.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { describeOnBackend, type StudioBackend, waitFor } from "../../../../tests/support/studio-backend.ts";
 import type { Engine } from "../../../adapters/engine/port.ts";
+import { runForWork, updateRun } from "../records/runs.ts";
+import { waitingLimitSeconds } from "../rules.ts";
 
 const ended = ({ status }: { status: Parameters<typeof isFinal>[0] }) => isFinal(status);
 
@@ -150,9 +152,9 @@ describeOnBackend("Working on a run", (start) => {
     const id = await studio.startRun(ada);
     const [output = ""] = await studio.awaitStarted(1);
     studio.engine.finish(output, new TextEncoder().encode("<html>502 Bad Gateway</html>"));
-    await studio.awaitRun(ada, id, ({ stage }) => stage === "waiting");
+    expect(await studio.awaitRun(ada, id, ended)).toMatchObject({ status: "failed", error: { code: "INTERNAL" } });
     expect(await studio.storedFiles()).toEqual([]);
-    expect(await creditsOf(studio, ada)).toEqual({ current_credits: 48, held_credits: 2 });
+    expect(await creditsOf(studio, ada)).toEqual({ current_credits: 50, held_credits: 0 });
   });
 
   test("ends at the deadline, with the credits returned and the engine stopped", async () => {
@@ -168,6 +170,38 @@ describeOnBackend("Working on a run", (start) => {
       async () => studio.engine.snapshotOf(output).state === "lost" || undefined,
       "the engine to be stopped",
     );
+  });
+
+  test("does not end while its engine has it waiting behind others; its time begins with the work", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true, model: shortDeadline }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    const [output = ""] = await studio.awaitStarted(1);
+    const { database } = studio.adapters;
+    const deadline = async () => (await runForWork(database.read, id))?.deadline_at ?? 0;
+    const begun = studio.runtime.now();
+    for (let step = 0; step < 10; step++) {
+      const before = await deadline();
+      studio.runtime.advance(2_000);
+      await waitFor(async () => (await deadline()) >= before + 2_000 || undefined, "the deadline to move");
+    }
+    expect(await deadline()).toBeLessThanOrEqual(begun + 20_000 + shortDeadline.deadlineSeconds * 1_000);
+    studio.engine.advance(output, 0.5);
+    await studio.awaitRun(ada, id, ({ progress }) => progress > 0.4);
+    studio.runtime.advance(shortDeadline.deadlineSeconds * 1_000);
+    expect(await studio.awaitRun(ada, id, ended)).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
+  });
+
+  test("waits no longer in its engine than in the product", async () => {
+    const studio = await start({ engine: createScriptedEngine({ held: true, model: shortDeadline }) });
+    const ada = await studio.register();
+    const id = await studio.startRun(ada);
+    await studio.awaitStarted(1);
+    const { database } = studio.adapters;
+    const longAgo = studio.runtime.now() - waitingLimitSeconds * 1_000;
+    await database.transaction((tx) => updateRun(tx, id, { created_at: longAgo }));
+    studio.runtime.advance(shortDeadline.deadlineSeconds * 1_000);
+    expect(await studio.awaitRun(ada, id, ended)).toMatchObject({ status: "failed", error: { code: "TIMEOUT" } });
   });
 
   test("ends at the deadline also when the engine answers nothing at all, and the worker is free for the next run", async () => {
