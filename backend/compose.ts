@@ -124,7 +124,9 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       readsFor: (visitor) => api.readsFor(visitor),
       start() {
         modules.monitoring.presence.begin();
-        if (settings.work) workers.start();
+        if (!settings.work) return;
+        workers.start();
+        modules.generation.beginWork();
       },
       async stop(graceMilliseconds) {
         modules.generation.endStreams();

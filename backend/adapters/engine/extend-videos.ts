@@ -26,6 +26,7 @@ export function extendVideos(engine: Engine): Engine {
     collect: (ticket) => engine.collect(ticket),
     stop: (ticket) => engine.stop(ticket),
     ...(understand && { understand: (request) => understand.call(engine, request) }),
+    ...(engine.warm && { warm: () => engine.warm?.() }),
     close: () => engine.close(),
   };
 }

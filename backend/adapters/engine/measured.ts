@@ -64,6 +64,7 @@ export function measureEngine(engine: Engine, onEnded: (request: EndedEngineRequ
       return engine.stop(ticket);
     },
     ...(understand && { understand: (request) => understand.call(engine, request) }),
+    ...(engine.warm && { warm: () => engine.warm?.() }),
     close: () => engine.close(),
   };
 }

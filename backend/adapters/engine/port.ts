@@ -300,6 +300,11 @@ export interface Engine {
    * the same. Left out by engines that cannot tell.
    */
   understand?(request: Pick<EngineRequest, "mode" | "prompt" | "negativePrompt" | "style">): Understanding;
+  /**
+   * Prepares for a next output for some minutes, so that it takes no longer than later ones. Left out by engines that
+   * need no time for it.
+   */
+  warm?(): void;
   close(): Promise<void>;
 }
 

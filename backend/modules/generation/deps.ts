@@ -21,6 +21,7 @@ import type { EditGates } from "./edits/edit-turn.ts";
 import type { EngineWatch } from "./engine-watch.ts";
 import type { OwnModel } from "./own-model.ts";
 import type { Selections } from "./selection/turns.ts";
+import type { Warming } from "./warming.ts";
 
 interface Size {
   width: number;
@@ -97,6 +98,7 @@ export interface GenerationDeps extends GenerationDependencies {
   clips: Clips;
   /** Let one process work on the images of one small and one large edit at a time. Owners take turns. */
   editing: EditGates;
+  warming: Warming;
   /** Lets one process draw one contact sheet at a time. Owners take turns. */
   drawing: Gate;
   /** Lets one process read one video for its last frame at a time. Owners take turns. */

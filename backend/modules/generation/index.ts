@@ -45,6 +45,7 @@ import { oldestWaitingAt, type RunTotals, runTotals } from "./records/totals.ts"
 import type { Submission } from "./request.ts";
 import { isJobOfRun, runOfJob } from "./run-job.ts";
 import { createSelections } from "./selection/turns.ts";
+import { createWarming } from "./warming.ts";
 
 await importOperations(new URL("./operations/", import.meta.url));
 
@@ -114,6 +115,8 @@ export interface Generation {
   /** Returns the number of the owner's runs in each state. States without runs are left out. */
   countRuns(queries: Queries, ownerId: string): Promise<{ status: RunStatus; runs: number }[]>;
   listeners: readonly DomainEventListener[];
+  /** This process works on runs from now on. */
+  beginWork(): void;
   /** Yields the files of the user's runs for a data export. */
   exportPart(ownerId: string): AsyncIterable<ArchiveFile>;
 }
@@ -126,6 +129,7 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     ...dependencies,
     watch: createEngineWatch(dependencies),
     editing: { small: createGate(1), large: createGate(1) },
+    warming: createWarming(dependencies),
     drawing: createGate(1),
     lastFrames: createGate(1),
     clips: createClips(),
@@ -164,5 +168,6 @@ export function createGeneration(dependencies: GenerationDependencies): Generati
     recentFailures: () => recentFailures(deps),
     endOverdueRuns: (signal) => endOverdueRuns(deps, signal),
     endStreams: () => deps.streams.end(),
+    beginWork: () => deps.warming.begin(),
   };
 }

@@ -78,6 +78,30 @@ test("an output that needs little does not wait for one that needs much", async 
   await editor.close();
 });
 
+test("a first output is made by a process that was opened and has worked before it was asked for", async () => {
+  const program = join(await createTemporaryFolder(), "worker.mjs");
+  // Each output is the number of orders that its process has had.
+  await writeFile(
+    program,
+    `let orders = 0;
+     process.on("message", async ({ outputId }) => {
+       const artifact = { bytes: new Uint8Array([++orders]), mediaType: "image/png", poster: null };
+       process.send({ kind: "done", outputId, artifact });
+     });`,
+  );
+  const make = async (isWarm: boolean) => {
+    const preview = createPreviewEngine({ program: pathToFileURL(program), workers: 1 });
+    if (isWarm) for (let times = 0; times < 3; times++) preview.warm?.();
+    const ticket = await preview.start("first", await requestFor(preview, "text-to-image"));
+    expect((await untilOver(preview, ticket)).at(-1)).toEqual({ state: "done" });
+    const { bytes } = await preview.collect(ticket);
+    await preview.close();
+    preview.warm?.();
+    return [...bytes];
+  };
+  expect([await make(false), await make(true)]).toEqual([[1], [2]]);
+});
+
 test.each(["stop", "close"] as const)("%s leaves no process behind", async (ending) => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -35,6 +35,8 @@ interface LocalEngine<Request> extends Pick<Engine, "id" | "label" | "understand
   runsAtOnce?: number;
   /** Whether an output takes so long that it has a worker apart from others. None by default. */
   isLarge?(request: EngineRequest): boolean;
+  /** A small piece of work that loads what outputs need. Without it, the first output takes longer than later ones. */
+  warmUp?: Request;
   /** Returns what the worker gets, or why the engine does not accept the request. */
   accept(request: EngineRequest): { work: Request } | { refused: EngineFailure };
 }
@@ -58,6 +60,9 @@ interface Place<Request> {
 }
 
 const startedProgress = 0.02;
+const warmUpId = "warm-up";
+/** How long a worker that was opened ahead waits for its first output. */
+const warmMilliseconds = 300_000;
 /** A large output needs much memory, so they are made one at a time. */
 const largeWorkersMax = 1;
 
@@ -66,7 +71,7 @@ const largeWorkersMax = 1;
  * only. A restart loses its tickets, and the same request then makes the same output again.
  */
 export function createLocalEngine<Request>(
-  { id, label, models, program, runsAtOnce = 2, isLarge, accept, understand }: LocalEngine<Request>,
+  { id, label, models, program, runsAtOnce = 2, isLarge, warmUp, accept, understand }: LocalEngine<Request>,
   options: LocalEngineOptions = {},
 ): Engine {
   const workersMax = options.workers ?? (availableParallelism() > 2 ? 2 : 1);
@@ -106,10 +111,21 @@ export function createLocalEngine<Request>(
     await place.worker.end();
   };
 
-  const rest = (place: Place<Request>) => {
+  const rest = (place: Place<Request>, milliseconds = idleMilliseconds) => {
     place.job = undefined;
     place.worker.rest();
-    place.timer = setTimeout(() => void discard(place), idleMilliseconds).unref();
+    clearTimeout(place.timer);
+    place.timer = setTimeout(() => void discard(place), milliseconds).unref();
+  };
+
+  /** Its report comes while the place has another job or none, so it is not heard. */
+  const openAhead = (warmUp: Request): Place<Request> | undefined => {
+    const ours = [...places].filter((place) => !place.isLarge);
+    const idle = ours.find(({ job }) => !job);
+    if (idle || ours.length >= workersMax) return idle;
+    const place = openPlace(false);
+    place.worker.make({ outputId: warmUpId, request: warmUp });
+    return place;
   };
 
   const hear = (place: Place<Request>, report: WorkReport) => {
@@ -248,6 +264,12 @@ export function createLocalEngine<Request>(
       return late ? "too-late" : "stopped";
     },
     ...(understand && { understand }),
+    ...(warmUp !== undefined && {
+      warm() {
+        const place = closed ? undefined : openAhead(warmUp);
+        if (place) rest(place, warmMilliseconds);
+      },
+    }),
     async close() {
       closed = true;
       queue.length = 0;

@@ -20,6 +20,20 @@ export function createPreviewEngine(options: LocalEngineOptions = {}): Engine {
         return { work: { ...painted, mode, lastFrame: edit.lastFrame } };
       },
       understand,
+      warmUp: {
+        mode: "text-to-image",
+        prompt: "a lighthouse in a storm",
+        negativePrompt: "",
+        style: null,
+        seed: 1,
+        width: 256,
+        height: 144,
+        durationSeconds: null,
+        strength: null,
+        image: null,
+        audioPrompt: "",
+        audio: null,
+      },
     },
     options,
   );

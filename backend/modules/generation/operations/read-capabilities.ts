@@ -13,6 +13,7 @@ import { describeSelection } from "../selection/offers.ts";
  * are omitted.
  */
 export const readCapabilities = implement(generation.capabilities, async (deps, _input, { userId }) => {
+  deps.warming.keep();
   const plan = await deps.credits.planOf(deps.database.read, userId);
   const ownModels = await deps.ownModels(userId);
   const modes = await Promise.all(
