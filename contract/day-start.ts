@@ -1,4 +1,4 @@
-import { dateFormat } from "./formats.ts";
+import { intlDateFormat } from "./formats.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
  * in this time zone. When clocks skip or repeat midnight, a day begins when its date is first shown.
  */
 export function dayStartIn(timeZone: string): (day: string, daysLater: number) => number {
-  const clock = dateFormat("en-CA", {
+  const clock = intlDateFormat("en-CA", {
     timeZone,
     calendar: "iso8601",
     hourCycle: "h23",

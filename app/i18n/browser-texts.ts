@@ -1,4 +1,5 @@
 import type { i18n, ResourceLanguage } from "i18next";
+import { addFormats } from "../../contract/formats.ts";
 import { createTexts } from "../../contract/i18n.ts";
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
 import type { Namespace } from "./keys.ts";
@@ -26,7 +27,7 @@ const loading = new Map<string, Promise<void>>();
 export async function startTexts(language: Language, address: string): Promise<i18n | undefined> {
   const file = address.slice(address.lastIndexOf("/") + 1);
   folder = address.slice(0, -file.length);
-  const own = await tryToLoad(file, retries);
+  const [own] = await Promise.all([tryToLoad(file, retries), loadFormats(language)]);
   if (!own) folder = englishFolder;
   const spoken = own ? language : defaultLanguage;
   const files = own ?? (await tryToLoad(file, 0));
@@ -59,6 +60,13 @@ async function load(file: string, request: Fetch): Promise<ResourceLanguage> {
   const response = await request(folder + file);
   if (!response.ok) throw new Error(`no texts at ${folder + file}: status ${response.status}`);
   return response.json();
+}
+
+/** Loads the formats of a language that a browser may have no data for. Pages in other languages do not load them. */
+async function loadFormats(language: Language): Promise<void> {
+  if (language !== "sq") return;
+  const { albanianFormats } = await import("../../contract/albanian-formats.ts");
+  addFormats(language, albanianFormats);
 }
 
 async function tryToLoad(file: string, retriesLeft: number): Promise<ResourceLanguage | undefined> {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { i18n, Resource, ResourceLanguage } from "i18next";
+import { albanianFormats } from "../../contract/albanian-formats.ts";
+import { addFormats } from "../../contract/formats.ts";
 import { createTexts } from "../../contract/i18n.ts";
 import { defaultLanguage, type Language, languages } from "../../contract/languages.ts";
 import type { ServerNamespace } from "./keys.ts";
@@ -10,6 +12,9 @@ const files = import.meta.glob<ResourceLanguage[string]>(["/locales/*/*.json", "
   eager: true,
   import: "default",
 });
+
+// The server has the data of every language, but both sides must write the same.
+addFormats("sq", albanianFormats);
 
 function filesOf(language: Language): ResourceLanguage {
   const folder = `/locales/${language}/`;

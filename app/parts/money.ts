@@ -1,4 +1,4 @@
-import { numberFormat } from "../../contract/formats.ts";
+import { intlNumberFormat, type NumberOptions, numberFormat } from "../../contract/formats.ts";
 /** How a user reads amounts. */
 export interface MoneyReader {
   language: string;
@@ -33,7 +33,7 @@ export function unitPriceText({ amount_minor, currency }: Amount, units: number,
 function write(
   { amount_minor, currency }: Amount,
   { language, currency: ownCurrency }: MoneyReader,
-  options: Intl.NumberFormatOptions,
+  options: NumberOptions,
 ): string {
   const format = numberFormat(language, {
     style: "currency",
@@ -55,7 +55,7 @@ const decimalsByCurrency = new Map<string, number>();
 export function decimalsOf(currency: string): number {
   const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = numberFormat("en", { style: "currency", currency }).resolvedOptions();
+  const { maximumFractionDigits = 2 } = intlNumberFormat("en", { style: "currency", currency }).resolvedOptions();
   decimalsByCurrency.set(currency, maximumFractionDigits);
   return maximumFractionDigits;
 }

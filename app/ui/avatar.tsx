@@ -10,7 +10,7 @@ export function Avatar({ name, src, className }: { name: string; src?: string | 
       aria-hidden="true"
       className={`${box} grid select-none place-items-center bg-accent-soft font-semibold text-accent`}
     >
-      {letter.toLocaleUpperCase()}
+      {letter.toUpperCase()}
     </span>
   );
 }

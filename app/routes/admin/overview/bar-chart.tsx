@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { NumberWriter } from "../../../../contract/formats.ts";
 import { Figures } from "../../../parts/figures.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -13,7 +14,7 @@ interface BarChartProps {
   bars: readonly { label: string; values: readonly number[] }[];
   /** The label of the table with the same values. */
   table: string;
-  number: Intl.NumberFormat;
+  number: NumberWriter;
 }
 
 const height = 100;
