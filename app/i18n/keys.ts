@@ -37,6 +37,7 @@ import type notices from "../../locales/en/notices.json";
 import type notifications from "../../locales/en/notifications.json";
 import type orders from "../../locales/en/orders.json";
 import type people from "../../locales/en/people.json";
+import type prices from "../../locales/en/prices.json";
 import type profile from "../../locales/en/profile.json";
 import type prompts from "../../locales/en/prompts.json";
 import type reasons from "../../locales/en/reasons.json";
@@ -92,6 +93,7 @@ interface PageFiles {
   people: typeof people;
   notices: typeof notices;
   orders: typeof orders;
+  prices: typeof prices;
   profile: typeof profile;
   prompts: typeof prompts;
   reasons: typeof reasons;

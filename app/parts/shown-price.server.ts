@@ -47,7 +47,7 @@ export function buttonPriceOf(form: FormData): ShownPrice {
 
 /** Returns why a form that costs more is shown again. */
 export function dearerOf({ isOfChoice }: ShownPrice): Dearer {
-  return isOfChoice ? "priceRose" : "priceOfChoices";
+  return isOfChoice ? "common:priceRose" : "prices:ofChoices";
 }
 
 /**

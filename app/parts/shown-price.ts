@@ -5,4 +5,4 @@ export const shownCreditsField = "shown_credits";
 export const shownPricesField = "shown_prices";
 
 /** Why a form is shown again: the price has risen, or it is another than that of the button, which could not follow. */
-export type Dearer = "priceRose" | "priceOfChoices";
+export type Dearer = "common:priceRose" | "prices:ofChoices";

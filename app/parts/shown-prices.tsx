@@ -23,7 +23,7 @@ const leaveOut = (field: HTMLInputElement | null) => {
  * with the form.
  */
 export function ShownPrices({ mode, models, model, isBatch = false }: ShownPricesProps) {
-  const { t } = useTranslation(["common", "generation"]);
+  const { t } = useTranslation(["prices", "generation"]);
   const others = models.filter(({ id, available }) => available && id !== model.id);
   const lines = [model, ...others].flatMap(({ id, qualities }) =>
     qualities.map((quality) => [mode, quality.id, quality.price_credits, id].join("\t")),
@@ -37,7 +37,7 @@ export function ShownPrices({ mode, models, model, isBatch = false }: ShownPrice
       <input ref={leaveOut} type="hidden" name={shownPricesField} value={lines.join("\n")} />
       {varies && !isBatch ? (
         <div className="hidden flex-col gap-1 text-ink-3 text-sm noscript:flex">
-          <p>{t("common:pricesBeside")}</p>
+          <p>{t("prices:beside")}</p>
           {dearer.length > 0 ? (
             <ul>
               {dearer.map(({ id, label, qualities }) => (

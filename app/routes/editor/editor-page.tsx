@@ -110,7 +110,7 @@ function EditorForm({
   canBuy,
   shown,
 }: EditorPageProps) {
-  const { t } = useTranslation(["editor", "common", "generation"]);
+  const { t } = useTranslation(["editor", "common", "generation", "prices"]);
   const { formData: sent } = useNavigation();
   const [kept, setKept] = useState(shown?.draft ?? loaded);
   const controls = useRef<HTMLDivElement>(null);
@@ -190,7 +190,7 @@ function EditorForm({
           ) : null}
           {shown?.dearer ? (
             <div role="alert">
-              <Notice>{t(`common:${shown.dearer}`, { count: price })}</Notice>
+              <Notice>{t(shown.dearer, { count: price })}</Notice>
             </div>
           ) : null}
           {shown?.isShort || missing > 0 ? (

@@ -76,7 +76,7 @@ export const enhancedPrompt = splitPart(async () => (await import("./enhance/enh
 export function ExplorePage(props: ExplorePageProps) {
   const { modes, series, runs, hasBatches, prompts, form, enhancing, user, credits, canBuy } = props;
   const { enginesPath, refused } = props;
-  const { t } = useTranslation(["explore", "common"]);
+  const { t } = useTranslation(["explore", "common", "prices"]);
   const { formData } = useNavigation();
   // Each answer is shown, even if it is the same as one that the user has closed.
   const { key } = useLocation();
@@ -100,7 +100,7 @@ export function ExplorePage(props: ExplorePageProps) {
         {message ? <ErrorNotice className="mt-6">{message}</ErrorNotice> : null}
         {dearer ? (
           <div className="mt-6" role="alert">
-            <Notice>{t(`common:${dearer}`, { count: price })}</Notice>
+            <Notice>{t(dearer, { count: price })}</Notice>
           </div>
         ) : null}
         {isShort ? (
