@@ -128,6 +128,6 @@ test("The operator's command line says what is wrong and what would help", async
   engine.setProblem("It is away.");
   studio.runtime.advance(6_000);
   const away = ["attach", id, "--lora", "bo.safetensors", "--base", "scripted-1"];
-  expect(await orders(away)).toMatchObject({ code: 1, error: expect.stringContaining("is healthy") });
+  expect(await orders(away)).toMatchObject({ code: 1, error: expect.stringContaining("No working engine") });
   expect(await orders([...away, "--force"])).toMatchObject({ code: 0 });
 });

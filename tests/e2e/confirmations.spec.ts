@@ -50,7 +50,7 @@ test("credits are turned off only after a confirmation", async ({ page }) => {
   };
   await open(page, "/admin/catalog");
   await turnOff();
-  await expect(page.getByText("Credits that expire meanwhile are lost")).toBeVisible();
+  await expect(page.getByText("Credits that expire in the meantime will be lost")).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(isOn).toBeChecked();
 

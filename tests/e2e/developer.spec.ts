@@ -162,7 +162,7 @@ test("a webhook has another signing secret, shown once, and messages are signed 
   await page.getByRole("link", { name: "Rotate secret" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rotate the signing secret?");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByText("We also sign with the old secret")).toHaveCount(0);
+  await expect(page.getByText("We’ll also sign with the old secret")).toHaveCount(0);
   await page.getByRole("link", { name: "Rotate secret" }).click();
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByText("Copy the signing secret now.")).toBeVisible();

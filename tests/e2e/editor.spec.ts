@@ -161,7 +161,7 @@ test("the subject of an image is selected, and nothing is in a place without one
   await expect(page.getByRole("heading", { name: "Edit image", level: 1 })).toBeVisible();
   await open(page, `${new URL(page.url()).pathname}?mode=image-erase`);
   await select();
-  await expect(page.getByText(/^Nothing was found to select/).first()).toBeVisible(whilePainted);
+  await expect(page.getByText(/^Nothing was found that could be selected/).first()).toBeVisible(whilePainted);
 });
 
 test("another user's images, missing ones, and those in the trash get the same answer", { tag: "@one-path" }, async ({

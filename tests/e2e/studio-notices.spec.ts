@@ -44,7 +44,7 @@ test("an administrator announces something and turns on maintenance; others read
 
   await promptBox(visitor).fill("a lighthouse at dusk");
   await visitor.getByRole("button", { name: /^Generate/ }).click();
-  await expect(visitor.getByText(/starts nothing new right now/)).toBeVisible();
+  await expect(visitor.getByText(/isn’t starting anything new right now/)).toBeVisible();
   await expect(promptBox(visitor)).toHaveValue("a lighthouse at dusk");
   await open(visitor, "/gallery");
   await expect(visitor.getByText("New disks. Back at ten.")).toBeVisible();

@@ -96,8 +96,8 @@ describeOnBackend("The orders of the administration", (start) => {
     ]);
     const refusals: [from: TrainingStatus, to: TrainingStatus, said: string][] = [
       ["paid", "in_review", "changed in the meantime"],
-      ["in_review", "ready", "cannot go to this status"],
-      ["in_review", "refunded", "Only its payment"],
+      ["in_review", "ready", "can’t go to this status"],
+      ["in_review", "refunded", "only through its payment"],
     ];
     for (const [from, to, said] of refusals) {
       const refusal = (await move(from, to)).refusal();

@@ -119,7 +119,7 @@ describeOnBackend("A finished model", (start) => {
     const id = await order(api, ada);
     expect((await attach(api, id, file)).status).toBe(409);
     await expect(moveOrder(api, id, "awaiting_payment", "paid")).rejects.toThrow(
-      "Only its payment sets an order to paid",
+      "An order becomes paid or refunded only through its payment.",
     );
     await payOrder(api, ada, id);
     await moveOrder(api, id, "paid", "in_review");
@@ -131,7 +131,7 @@ describeOnBackend("A finished model", (start) => {
     expect(model?.modes).toHaveLength(5);
 
     await expect(moveOrder(api, id, "ready", "refunded")).rejects.toThrow(
-      "Only its payment sets an order to paid or refunded",
+      "An order becomes paid or refunded only through its payment.",
     );
     await takeMoneyBack(api, id);
     expect(await modelsOf(api, ada)).toEqual([{ ...model, is_available: false, modes: [] }]);
