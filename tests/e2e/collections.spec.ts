@@ -57,7 +57,7 @@ test("collections are created, renamed, reordered and deleted, and their items s
   await expect(page.getByText("Collection saved")).toBeVisible();
 
   await choose(page, "Ports", "Delete collection");
-  await expect(page.getByText("Its creations stay in your gallery.")).toBeVisible();
+  await expect(page.getByText("Its creations will stay in your gallery.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete collection" }).click();
   await expect(page.getByText("Collection deleted.")).toBeVisible();
   await expect(namesOf(page)).toHaveCount(2);
