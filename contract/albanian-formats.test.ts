@@ -51,6 +51,7 @@ const numbers: NumberOptions[] = [
   { style: "percent", maximumFractionDigits: 1 },
   { notation: "compact" },
   { notation: "compact", maximumFractionDigits: 0 },
+  { style: "unit", unit: "byte", unitDisplay: "long", maximumFractionDigits: 0 },
   ...(["kilobyte", "megabyte", "gigabyte", "terabyte", "second"] as const).flatMap((unit) => [
     { style: "unit" as const, unit },
     ...[0, 1].map((maximumFractionDigits) => ({ style: "unit" as const, unit, maximumFractionDigits })),
@@ -125,7 +126,7 @@ describe("Albanian is written as Node's data writes it", () => {
 
   test.each(["auto", "always"] as const)("relative times, %s numbers", (numeric) => {
     const node = new Intl.RelativeTimeFormat("sq", { numeric });
-    for (const unit of ["minute", "hour", "day"] as const) {
+    for (const unit of ["second", "minute", "hour", "day"] as const) {
       for (const value of [-10_000, -30, -2, -1, -0.5, -0, 0, 0.5, 1, 1.5, 2, 59, 12_345]) {
         expect(relativeTime({ numeric }).format(value, unit)).toBe(node.format(value, unit));
       }

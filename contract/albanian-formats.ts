@@ -19,7 +19,7 @@ import {
 
 const noBreakSpace = "\u00A0";
 
-const units = { kilobyte: "kB", megabyte: "MB", gigabyte: "GB", terabyte: "TB", second: "sek." };
+const units = { byte: "bajt", kilobyte: "kB", megabyte: "MB", gigabyte: "GB", terabyte: "TB", second: "sek." };
 
 /** The thousands of a compact number, by their English letter. */
 const thousands: Readonly<Record<string, string>> = { K: "mijë", M: "mln", B: "mld", T: "bln" };
@@ -130,6 +130,7 @@ function date({ dateStyle, timeStyle, ...asked }: DateOptions): DateWriter {
 
 /** The forms of each unit: one and several ago, in one and in several. */
 const spans: Readonly<Record<RelativeTimeUnit, readonly [string, string, string, string]>> = {
+  second: ["sekondë", "sekonda", "sekonde", "sekondash"],
   minute: ["minutë", "minuta", "minute", "minutash"],
   hour: ["orë", "orë", "ore", "orësh"],
   day: ["ditë", "ditë", "dite", "ditësh"],
@@ -137,6 +138,7 @@ const spans: Readonly<Record<RelativeTimeUnit, readonly [string, string, string,
 
 /** The words for the unit before this, for this one, and for the next. */
 const named: Readonly<Record<RelativeTimeUnit, Readonly<Record<number, string>>>> = {
+  second: { 0: "tani" },
   minute: { 0: "këtë minutë" },
   hour: { 0: "këtë orë" },
   day: { [-1]: "dje", 0: "sot", 1: "nesër" },

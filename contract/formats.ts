@@ -1,9 +1,10 @@
 /** The options of numbers that the product uses. A language with formats of its own knows these. */
 export interface NumberOptions {
   style?: "percent" | "unit" | "currency";
-  unit?: "kilobyte" | "megabyte" | "gigabyte" | "terabyte" | "second" | undefined;
+  unit?: "byte" | "kilobyte" | "megabyte" | "gigabyte" | "terabyte" | "second" | undefined;
+  unitDisplay?: "short" | "long";
   currency?: string;
-  currencyDisplay?: "narrowSymbol" | "code";
+  currencyDisplay?: "narrowSymbol" | "code" | undefined;
   notation?: "compact";
   signDisplay?: "always" | "exceptZero";
   minimumIntegerDigits?: number;
@@ -30,7 +31,7 @@ export interface DateOptions {
 export interface RelativeTimeOptions {
   numeric: "auto" | "always";
 }
-export type RelativeTimeUnit = "minute" | "hour" | "day";
+export type RelativeTimeUnit = "second" | "minute" | "hour" | "day";
 
 export interface ListOptions {
   type: "conjunction";

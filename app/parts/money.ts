@@ -44,9 +44,9 @@ function write(
   return format.format(amount_minor / 10 ** decimalsOf(currency));
 }
 
-/** Portuguese is Brazil's here, where a dollar is `US$`: a bare `$` belongs to no currency there (CLDR). */
-function signIn(language: string): "symbol" | "narrowSymbol" {
-  return language === "pt" ? "symbol" : "narrowSymbol";
+/** Portuguese is Brazil's here, whose own sign for a dollar is `US$`: a bare `$` belongs to no currency there (CLDR). */
+function signIn(language: string): "narrowSymbol" | undefined {
+  return language === "pt" ? undefined : "narrowSymbol";
 }
 
 const decimalsByCurrency = new Map<string, number>();
