@@ -268,7 +268,11 @@ export async function createModules({ settings, adapters, overrides, log, opened
     },
   });
   // Apart from what signs, so that downloads do not wait for files of visitors, whose thread never has the key.
-  const credentialReader = createContentCredentials({ signer: null, ownChains: studioCredentials?.chains });
+  const credentialReader = createContentCredentials({
+    signer: null,
+    ownChains: studioCredentials?.chains,
+    milliseconds: 10_000,
+  });
   opened.adopt(credentialReader, (it) => it.close());
   const verification = createVerification({
     credentials: credentialReader,

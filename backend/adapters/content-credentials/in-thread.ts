@@ -4,11 +4,13 @@ import { ownManifests } from "./own-manifests.ts";
 import {
   type ContentCredentials,
   type CredentialsRead,
+  type CredentialType,
   credentialFileMaxBytes,
   type Failed,
   manifestStore,
   type Signer,
 } from "./port.ts";
+import { structureOf } from "./structure.ts";
 import type { Done, Task, ThreadData } from "./task.ts";
 
 export interface InThreadOptions {
@@ -16,7 +18,7 @@ export interface InThreadOptions {
   signer: Signer | null;
   /** The studio's own certificates and those that lead to their roots. Manifests that they signed are found by them. */
   ownChains?: Signer["chain"][];
-  /** The time limit for a small file. A larger one has a second more for each megabyte. */
+  /** The time limit for a small file. A larger one has a second more for each ten megabytes. */
   milliseconds?: number;
   /** The limit for the memory of WebAssembly. */
   memoryMaxBytes?: number;
@@ -27,11 +29,11 @@ const heapMegabytes = 128;
 /** WebAssembly never returns memory, so the thread ends after a file of this size. */
 const largeBytes = 16 * 1024 * 1024;
 /** Far slower than a busy machine. */
-const bytesPerMillisecond = 1_000;
+const bytesPerMillisecond = 10_000;
 const idleMilliseconds = 30_000;
 
 /**
- * Signs and reads in one thread, a file at a time. The thread starts with the first file. It ends when nothing came for
+ * Signs and reads in one thread, a file at a time, of which the boxes are counted before. The thread starts with the first file. It ends when nothing came for
  * half a minute, after a large file, after a failure, and when a file takes too long.
  */
 export function createContentCredentials({
@@ -81,20 +83,24 @@ export function createContentCredentials({
   return {
     sign: ({ bytes, parts = [{ start: 0, end: bytes.length - 1 }], mediaType, claim, ingredients, usesUp = false }) =>
       gate(async () => {
-        if (bytes.length > credentialFileMaxBytes) return tooLarge;
+        const problem = problemWith(bytes, mediaType);
+        if (problem) return problem;
         const task: Task = { kind: "sign", bytes, parts, mediaType, claim, ingredients };
         const done = await perform(task, usesUp ? ownedBuffer(bytes) : []);
         return done.kind === "signed" ? done.parts : problemOf(done);
       }),
     collect: (bytes, mediaType) =>
       gate(async () => {
-        if (bytes.length > credentialFileMaxBytes) return tooLarge;
+        const problem = problemWith(bytes, mediaType);
+        if (problem) return problem;
         const done = await perform({ kind: "collect", bytes, mediaType });
         return done.kind === "collected" ? done.bytes : problemOf(done);
       }),
     read: (bytes, mediaType, { usesUp = false } = {}) =>
       gate(async () => {
         if (bytes.length > credentialFileMaxBytes) return { found: "unreadable" };
+        const structure = structureOf(bytes, mediaType);
+        if (structure !== "plain") return { found: structure === "complex" ? "complex" : "unreadable" };
         const done = await perform({ kind: "read", bytes, mediaType }, usesUp ? ownedBuffer(bytes) : []);
         if (done.kind === "none" || done.kind === "remote") return { found: done.kind };
         return done.kind === "read" ? parsed(done.json, ownChains) : { found: "unreadable" };
@@ -108,7 +114,12 @@ export function createContentCredentials({
   };
 }
 
-const tooLarge: Failed = { problem: "The file is too large." };
+/** Returns why the library does not get a file. */
+function problemWith(bytes: Uint8Array, mediaType: CredentialType): Failed | undefined {
+  if (bytes.length > credentialFileMaxBytes) return { problem: "The file is too large." };
+  const structure = structureOf(bytes, mediaType);
+  return structure === "plain" ? undefined : { problem: `The structure of the file is ${structure}.` };
+}
 
 function problemOf(done: Done): Failed {
   return { problem: done.kind === "failed" ? done.message : done.kind };

@@ -59,7 +59,9 @@ export type CredentialsRead =
   | { found: "remote" }
   | { found: "none" }
   /** The file or its manifests are damaged, or reading them exceeded the size, memory, or time limit. */
-  | { found: "unreadable" };
+  | { found: "unreadable" }
+  /** The file has more boxes than are read, or more of them inside each other. */
+  | { found: "complex" };
 
 /** What a manifest says. Names of people and prompts do not belong in it: it is public and lasts. */
 export interface Claim {

@@ -22,7 +22,7 @@ const credentials = createContentCredentials({ signer: null, ownChains: [studio.
 
 async function describedAs(bytes: Uint8Array, mediaType: VerifiableType) {
   const read = await credentials.read(bytes, mediaType);
-  if (read.found === "unreadable") throw new Error("It cannot be read.");
+  if (read.found === "unreadable" || read.found === "complex") throw new Error("It cannot be read.");
   return describeFile(read, readMarks(bytes));
 }
 

@@ -10,7 +10,7 @@ import { ingredientValidity, noCredentials, validityOf } from "./validity.ts";
 /** More than any program writes. A file can name millions, and make them refer to each other. */
 const limits = { depth: 4, ingredients: 40 };
 
-type Found = Exclude<CredentialsRead, { found: "unreadable" }>;
+type Found = Exclude<CredentialsRead, { found: "unreadable" | "complex" }>;
 type Description = Omit<Verification, "media_type">;
 
 /**

@@ -10,7 +10,9 @@ import { mp4Video } from "../../../../tests/support/media-files.ts";
 import { createScriptedEngine } from "../../../../tests/support/scripted-engine.ts";
 import { signFile } from "../../../../tests/support/signed-files.ts";
 import { type StudioBackend, startBackend } from "../../../../tests/support/studio-backend.ts";
+import { box as boxOf } from "../../../../tests/support/tagged-videos.ts";
 import { createTemporaryFolder } from "../../../../tests/support/temporary-folder.ts";
+import { boxDepthMax, boxesMax } from "../../../adapters/content-credentials/box-structure.ts";
 import { createSigner } from "../../../adapters/content-credentials/certificate.ts";
 import { uuidBox } from "../../../media/mp4.ts";
 import { pngChunk, pngHeaderBytes } from "../../../media/png.ts";
@@ -172,6 +174,13 @@ const box = (size: number, type: string) => {
   return bytes;
 };
 
+const many = (boxes: number) => Array.from({ length: boxes }, () => boxOf("free"));
+
+/** Returns a box that contains one of its type, which contains another, down to a depth. */
+function nested(type: string, depth: number): Buffer {
+  return Array.from({ length: depth }).reduce<Buffer>((inner) => boxOf(type, inner), Buffer.alloc(0));
+}
+
 /** Inserts a box after the first one. */
 function withBox(film: Uint8Array, inserted: Uint8Array): Uint8Array {
   const at = Buffer.from(film).readUInt32BE(0);
@@ -185,9 +194,12 @@ test.each<[string, Uint8Array, string]>([
   ["a PNG of noise", Buffer.concat([png.subarray(0, 8), randomBytes(5_000)]), "can’t be read"],
   ["a PNG whose manifest is noise", withManifest(randomBytes(5_000)), "can’t be read"],
   ["a PNG whose manifest claims 4 GB", withManifest(box(0xffffffff, "jumb")), "can’t be read"],
+  ["a PNG whose manifest is nested too deep", withManifest(nested("jumb", boxDepthMax + 1)), "too many parts"],
+  ["an MP4 with too many boxes", Buffer.concat([mp4Video(), ...many(boxesMax)]), "too many parts"],
+  ["an MP4 that is nested too deep", Buffer.concat([mp4Video(), nested("moov", boxDepthMax + 1)]), "too many parts"],
   [
-    "a PNG whose manifest is nested thousands deep",
-    withManifest(Buffer.concat(Array.from({ length: 20_000 }, (_, depth) => box(8 * (20_000 - depth), "jumb")))),
+    "an MP4 with a box longer than what contains it",
+    Buffer.concat([mp4Video(), boxOf("moov", box(100, "trak"), Buffer.alloc(16))]),
     "can’t be read",
   ],
   ["a JPEG that ends in its first segment", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]), "can’t be read"],

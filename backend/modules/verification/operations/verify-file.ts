@@ -48,6 +48,7 @@ export const verifyFile = implement(
       const marks = gallery.readMarks(bytes);
       const read = await credentials.read(bytes, mediaType, { usesUp: true });
       if (read.found === "unreadable") return refuseFields({ field: "file", key: "fileUnreadable", values: {} });
+      if (read.found === "complex") return refuseFields({ field: "file", key: "fileTooComplex", values: {} });
       return done({ media_type: mediaType, ...describeFile(read, marks) });
     };
     const owner = "userId" in caller ? caller.userId : addressKey(caller);
