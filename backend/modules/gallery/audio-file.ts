@@ -19,7 +19,8 @@ export const audioFileMinSeconds = 0.1;
 
 /** Detects the type from the leading bytes. Ignores the claimed type. */
 function audioTypeOf(bytes: Uint8Array): AudioType | undefined {
-  if (typeAt(bytes, 0) === "RIFF" && typeAt(bytes, 8) === "WAVE") return "audio/wav";
+  // RF64 is the form for files above 4 GB (EBU Tech 3306). Some programs write it always.
+  if (["RIFF", "RF64"].includes(typeAt(bytes, 0)) && typeAt(bytes, 8) === "WAVE") return "audio/wav";
   if (typeAt(bytes, 4) === "ftyp") return "audio/mp4";
   const isTagged = startsWith(bytes, bytesOf("ID3"));
   // ISO/IEC 11172-3, section 2.4.2.3: eleven sync bits are set and the layer is III.

@@ -32,12 +32,23 @@ export const pictureRules: Record<PictureProblem, Pick<Violation, "key" | "value
   },
   broken: { key: "imageBroken", values: {} },
 };
-const audioFileRules: Record<AudioFileProblem, Pick<Violation, "key" | "values">> = {
+const audioFileRules: Record<Exclude<AudioFileProblem, `codec ${string}`>, Pick<Violation, "key" | "values">> = {
   type: { key: "audioType", values: {} },
   broken: { key: "audioBroken", values: {} },
   "too-long": { key: "audioTooLong", values: { max: uploadAudioMaxSeconds / 60 } },
   "too-short": { key: "audioTooShort", values: { min: audioFileMinSeconds } },
 };
+
+function audioFileRule(problem: AudioFileProblem): Pick<Violation, "key" | "values"> {
+  return isCodec(problem)
+    ? { key: "audioCodec", values: { codec: problem.slice(codecPrefix.length) } }
+    : audioFileRules[problem];
+}
+
+const codecPrefix = "codec ";
+function isCodec(problem: AudioFileProblem): problem is `codec ${string}` {
+  return problem.startsWith(codecPrefix);
+}
 
 /** A file without metadata, and what the metadata said. */
 export interface MadeUpload {
@@ -69,7 +80,7 @@ export async function reencodeUpload(
   }
   const file = await readAudioFile(deps.packer, bytes, ownerId);
   return typeof file === "string"
-    ? { field, ...audioFileRules[file] }
+    ? { field, ...audioFileRule(file) }
     : { file, sourceSha256, recipe: undefined, tags: [] };
 }
 

@@ -19,7 +19,9 @@ import {
   WavOutputFormat,
 } from "mediabunny";
 import { uploadAudioMaxSeconds } from "../../../contract/limits.ts";
+import { entryName, waveName } from "./codec-names.ts";
 import type { AudioType } from "./rules.ts";
+import { waveCodec, withChannelMask, withGaps } from "./sound-header.ts";
 
 /** A remuxed file: the same video and audio packets without any other content. */
 export interface Remuxed {
@@ -43,6 +45,8 @@ interface RemuxRules {
 
 /** The codecs that browsers play in an MP4. Most engines produce H.264. */
 const playedCodecs = ["avc", "hevc", "vp9", "av1", "aac", "mp3", "opus", "flac"];
+/** PCM, as integers and as floating point numbers (RFC 2361). */
+const playedWaves = [1, 3];
 const videoMaxSeconds = 600;
 
 const rulesOf: Record<PackedType, RemuxRules> = {
@@ -73,8 +77,8 @@ const rulesOf: Record<PackedType, RemuxRules> = {
   },
 };
 
-/** Why a file is refused. */
-export type RemuxProblem = "type" | "broken" | "too-long";
+/** Why a file is refused. A codec that is not taken is named. */
+export type RemuxProblem = "type" | "broken" | "too-long" | `codec ${string}`;
 
 /** Ten minutes of 240 frames a second, with sound in the shortest possible packets, stay below this. */
 const packetsMax = 1_000_000;
@@ -86,31 +90,60 @@ const packetsMax = 1_000_000;
  */
 export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxed | RemuxProblem> {
   const rules = rulesOf[type];
+  const wave = type === "audio/wav" ? waveCodec(bytes) : undefined;
+  if (wave !== undefined && !playedWaves.includes(wave)) return `codec ${waveName(wave)}`;
   using input = new Input({ formats: [rules.from], source: new BufferSource(bytes) });
   try {
     if (!(await input.canRead())) return "type";
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (type === "video/mp4" ? !video : video || !audio) return "type";
-    return await copyTracks(video, audio, rules);
+    const foreign = await foreignCodec([video, audio], rules);
+    if (foreign !== undefined) return `codec ${entryName(foreign)}`;
+    const copied = await copyTracks(video, audio, rules);
+    return typeof copied === "string" ? copied : finished(bytes, type, copied);
   } catch {
     // Any reader error means that the content does not match the leading bytes.
     return "broken";
   }
 }
 
+/** Returns the first codec that is not taken. */
+async function foreignCodec(
+  tracks: readonly (InputVideoTrack | InputAudioTrack | null)[],
+  { isTaken }: RemuxRules,
+): Promise<string | undefined> {
+  for (const track of tracks) {
+    const codec = await track?.getCodec();
+    if (track && !(codec && isTaken(codec))) return codec ?? String(await track.getInternalCodecId());
+  }
+  return undefined;
+}
+
+type Copied = Remuxed & Clock & { sampleRate: number };
+
+/** Adds to a sound file what the packer leaves out. */
+function finished(source: Uint8Array, type: PackedType, { sampleRate, ...copied }: Copied): Remuxed {
+  const { bytes, durationSeconds, video, audio } = copied;
+  const file = { bytes, durationSeconds, video, audio };
+  if (type === "audio/wav") return { ...file, bytes: withChannelMask(source, copied) };
+  if (type !== "audio/mpeg") return file;
+  const { hiddenSamples, ...rest } = withGaps(source, copied);
+  return { ...file, ...rest, durationSeconds: Math.max(0, durationSeconds - hiddenSamples / sampleRate) };
+}
+
 async function copyTracks(
   video: InputVideoTrack | null,
   audio: InputAudioTrack | null,
-  { to, secondsMax, isTaken }: RemuxRules,
-): Promise<Remuxed | RemuxProblem> {
+  { to, secondsMax }: RemuxRules,
+): Promise<Copied | RemuxProblem> {
   const target = new BufferTarget();
   const output = new Output({ format: to(), target });
   const copies = [video && (await videoCopy(output, video)), audio && (await audioCopy(output, audio))].filter(
     (copy) => copy !== null,
   );
-  if (copies.some((copy) => copy === "broken" || !isTaken(copy.codec))) return "type";
-  const clock = { endSeconds: 0 };
+  if (copies.includes("broken")) return "broken";
+  const clock: Clock = { endSeconds: 0, soundBytes: 0, packets: 0 };
   await output.start();
   const ends = await Promise.all(
     copies.map((copy) => (copy === "broken" ? copy : copyPackets(copy, clock, secondsMax))),
@@ -125,6 +158,8 @@ async function copyTracks(
   return {
     bytes: new Uint8Array(target.buffer),
     durationSeconds: clock.endSeconds,
+    ...clock,
+    sampleRate: (await audio?.getSampleRate()) ?? 0,
     video: video && {
       codec: String(await video.getCodec()),
       width: await video.getDisplayWidth(),
@@ -132,6 +167,13 @@ async function copyTracks(
     },
     audio: audio && { codec: String(await audio.getCodec()) },
   };
+}
+
+/** What was copied: of a sound file, all of it is sound. */
+interface Clock {
+  endSeconds: number;
+  soundBytes: number;
+  packets: number;
 }
 
 interface TrackCopy {
@@ -171,7 +213,7 @@ async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackC
 
 async function copyPackets(
   { packets, add, close }: TrackCopy,
-  clock: { endSeconds: number },
+  clock: Clock,
   secondsMax: number,
 ): Promise<"done" | RemuxProblem> {
   let count = 0;
@@ -182,6 +224,8 @@ async function copyPackets(
     if (clock.endSeconds > secondsMax || count === packetsMax) return "too-long";
     await add(packet, count === 0);
     count += 1;
+    clock.packets += 1;
+    clock.soundBytes += byteLength;
   }
   close();
   return count === 0 ? "broken" : "done";
