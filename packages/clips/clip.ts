@@ -11,6 +11,7 @@ import {
 } from "mediabunny";
 import { type ColorSpace, colorSpaceOf } from "./color.ts";
 import { countSamples } from "./count-samples.ts";
+import { type Edit, editsOf, withinEdits } from "./edits.ts";
 import { type Frame, openDecoder } from "./openh264/decoder.ts";
 
 /** A clip cannot be read, or has something that cannot be decoded. A retry would not help. */
@@ -38,13 +39,16 @@ export interface Clip {
   audio: AudioTrack | undefined;
 }
 
+/** The edits of a track; `undefined` if it is shown as a whole. */
+type Edits = readonly Edit[] | undefined;
+
 /** Ten minutes of 60 frames a second. */
 const packetsMax = 36_000;
 /** The fragments of a video hold its images and its sound. */
 const samplesMax = packetsMax * 2;
 const sidesMax = 4_096;
 
-/** Reads the packets of an MP4 with H.264. Decodes nothing. Throws UnusableClip. */
+/** Reads the packets of an MP4 with H.264 that its edit lists show. Decodes nothing. Throws UnusableClip. */
 export async function readClip(bytes: Uint8Array): Promise<Clip> {
   if (countSamples(bytes) > samplesMax) throw new UnusableClip("the clip is too long");
   try {
@@ -52,13 +56,17 @@ export async function readClip(bytes: Uint8Array): Promise<Clip> {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new UnusableClip("the clip has no images");
-    return { video: await readVideo(video), audio: audio ? await readAudio(audio) : undefined };
+    const edits = editsOf(bytes);
+    return {
+      video: await readVideo(video, edits.get(video.id)),
+      audio: audio ? await readAudio(audio, edits.get(audio.id)) : undefined,
+    };
   } catch (error) {
     throw error instanceof UnusableClip ? error : new UnusableClip("the clip cannot be read", { cause: error });
   }
 }
 
-async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
+async function readVideo(track: InputVideoTrack, edits: Edits): Promise<VideoTrack> {
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   const description = config?.description && bytesOf(config.description);
@@ -71,20 +79,22 @@ async function readVideo(track: InputVideoTrack): Promise<VideoTrack> {
   if (Math.max(width, height) > sidesMax) throw new UnusableClip("the clip is too large");
   const { lengthBytes } = readConfiguration(description);
   // Some files mark all packets as key frames, or none.
-  const packets = (await readPackets(track)).map((packet) =>
+  const typed = (await readPackets(track)).map((packet) =>
     packet.clone({ type: packetType(packet.data, lengthBytes) }),
   );
+  const packets = edits ? withinEdits(typed, edits) : typed;
   if (packets[0]?.type !== "key") throw new UnusableClip("the clip does not begin with a key frame");
   const colorSpace = colorSpaceOf(config.colorSpace, height);
   return { config: { ...config, description }, width, height, colorSpace, packets };
 }
 
 /** Returns the sound, or `undefined` for a codec that an MP4 of the product does not have. */
-async function readAudio(track: InputAudioTrack): Promise<AudioTrack | undefined> {
+async function readAudio(track: InputAudioTrack, edits: Edits): Promise<AudioTrack | undefined> {
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   if (!config || (codec !== "aac" && codec !== "opus" && codec !== "mp3" && codec !== "flac")) return undefined;
-  return { codec, config, packets: await readPackets(track) };
+  const packets = await readPackets(track);
+  return { codec, config, packets: edits ? withinEdits(packets, edits) : packets };
 }
 
 async function readPackets(track: InputVideoTrack | InputAudioTrack): Promise<EncodedPacket[]> {

@@ -1,3 +1,4 @@
+import { type Edit, editsOf, withinEdits } from "@atelier/clips/edits";
 import {
   BufferSource,
   BufferTarget,
@@ -100,7 +101,7 @@ export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxe
     if (type === "video/mp4" ? !video : video || !audio) return "type";
     const foreign = await foreignCodec([video, audio], rules);
     if (foreign !== undefined) return `codec ${entryName(foreign)}`;
-    const copied = await copyTracks(video, audio, rules);
+    const copied = await copyTracks(video, audio, rules, editsOf(bytes));
     return typeof copied === "string" ? copied : finished(bytes, type, copied);
   } catch {
     // Any reader error means that the content does not match the leading bytes.
@@ -136,12 +137,14 @@ async function copyTracks(
   video: InputVideoTrack | null,
   audio: InputAudioTrack | null,
   { to, secondsMax }: RemuxRules,
+  edits: ReadonlyMap<number, readonly Edit[]>,
 ): Promise<Copied | RemuxProblem> {
   const target = new BufferTarget();
   const output = new Output({ format: to(), target });
-  const copies = [video && (await videoCopy(output, video)), audio && (await audioCopy(output, audio))].filter(
-    (copy) => copy !== null,
-  );
+  const copies = [
+    video && (await videoCopy(output, video, edits.get(video.id))),
+    audio && (await audioCopy(output, audio, edits.get(audio.id))),
+  ].filter((copy) => copy !== null);
   if (copies.includes("broken")) return "broken";
   const clock: Clock = { endSeconds: 0, soundBytes: 0, packets: 0 };
   await output.start();
@@ -183,7 +186,11 @@ interface TrackCopy {
   close(): void;
 }
 
-async function videoCopy(output: Output, track: InputVideoTrack): Promise<TrackCopy | "broken"> {
+async function videoCopy(
+  output: Output,
+  track: InputVideoTrack,
+  edits: readonly Edit[] | undefined,
+): Promise<TrackCopy | "broken"> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) return "broken";
@@ -191,13 +198,17 @@ async function videoCopy(output: Output, track: InputVideoTrack): Promise<TrackC
   output.addVideoTrack(source, { rotation: await track.getRotation(), flip: await track.getFlip() });
   return {
     codec,
-    packets: new EncodedPacketSink(track).packets(),
+    packets: shownPackets(track, edits),
     add: (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined),
     close: () => source.close(),
   };
 }
 
-async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackCopy | "broken"> {
+async function audioCopy(
+  output: Output,
+  track: InputAudioTrack,
+  edits: readonly Edit[] | undefined,
+): Promise<TrackCopy | "broken"> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (codec === null || decoderConfig === null) return "broken";
@@ -205,10 +216,28 @@ async function audioCopy(output: Output, track: InputAudioTrack): Promise<TrackC
   output.addAudioTrack(source);
   return {
     codec,
-    packets: new EncodedPacketSink(track).packets(),
+    packets: shownPackets(track, edits),
     add: (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined),
     close: () => source.close(),
   };
+}
+
+/** Yields the packets of a track that its edits show, in the order of their decoding. */
+async function* shownPackets(
+  track: InputVideoTrack | InputAudioTrack,
+  edits: readonly Edit[] | undefined,
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  const packets = new EncodedPacketSink(track).packets();
+  if (!edits || edits.every(({ to }) => to === Number.POSITIVE_INFINITY)) {
+    yield* packets;
+    return;
+  }
+  const all: EncodedPacket[] = [];
+  for await (const packet of packets) {
+    all.push(packet);
+    if (all.length > packetsMax) break;
+  }
+  yield* withinEdits(all, edits);
 }
 
 async function copyPackets(
