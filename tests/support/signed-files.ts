@@ -28,6 +28,8 @@ interface Signing {
   ingredients?: readonly { title: string; mediaType: CredentialType; bytes: Uint8Array }[];
   /** Names this address instead of embedding the manifest. */
   remoteUrl?: string;
+  /** A JPEG that the manifest shows of the file. */
+  thumbnail?: Uint8Array;
 }
 
 /** Returns the signed file. */
@@ -56,6 +58,7 @@ export async function signFile(bytes: Uint8Array, signing: Signing): Promise<Uin
     const described = JSON.stringify({ title, relationship, label: `ingredient-${index}` });
     await builder.addIngredientFromBlob(described, type, new MemoryBlob(content));
   }
+  if (signing.thumbnail) await builder.setThumbnailFromBlob("image/jpeg", new MemoryBlob(signing.thumbnail));
   if (signing.remoteUrl !== undefined) {
     builder.setRemoteUrl(signing.remoteUrl);
     builder.setNoEmbed(true);

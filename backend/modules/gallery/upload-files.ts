@@ -46,6 +46,7 @@ export function planUpload(id: string, made: Picture | AudioFile): { details: Up
   }));
   const credentials =
     isPicture && made.credentials ? [{ key: `${folder}credentials.c2pa`, bytes: made.credentials }] : [];
+  const files = [original, ...copies, ...credentials];
   return {
     details: {
       media_type: made.mediaType,
@@ -53,14 +54,14 @@ export function planUpload(id: string, made: Picture | AudioFile): { details: Up
       height: isPicture ? made.height : null,
       duration_milliseconds: isPicture ? null : Math.round(made.durationSeconds * 1000),
       size_bytes: made.bytes.byteLength,
-      stored_bytes: variants.reduce((sum, { sizeBytes }) => sum + sizeBytes, made.bytes.byteLength),
+      stored_bytes: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
       sha256: digestOf(made.bytes),
       storage_key: original.key,
       variants: JSON.stringify(variants),
       thumbhash: isPicture ? made.thumbhash : null,
       credentials_key: credentials[0]?.key ?? null,
     },
-    files: [original, ...copies, ...credentials],
+    files,
   };
 }
 

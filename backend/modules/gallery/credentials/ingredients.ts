@@ -27,8 +27,11 @@ export interface Making {
   made: NonNullable<Artifact["original"]>;
 }
 
-/** Each edit of an edit carries the credentials of all before it. Above this, they are left out. */
-const collectedMaxBytes = 256 * 1024;
+/**
+ * Cameras and editors put thumbnails into their credentials, of 100 kB to a megabyte each. They cannot be removed, because
+ * the signature covers them. Each edit of an edit carries the credentials of all before it: above this, they are left out.
+ */
+const collectedMaxBytes = 4 * 1024 * 1024;
 
 type Deps = Pick<GalleryDeps, "appName" | "database" | "log" | "signing" | "storage">;
 

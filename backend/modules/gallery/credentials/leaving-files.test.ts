@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { noEdits } from "../../../../contract/edits.ts";
 import { gallery } from "../../../../contract/gallery.ts";
-import { upload, uploads } from "../../../../contract/uploads.ts";
+import { upload, uploads, uploadUsage } from "../../../../contract/uploads.ts";
 import type { TestUser } from "../../../../tests/support/api.ts";
 import { readCredentials } from "../../../../tests/support/content-credentials.ts";
 import { exportData } from "../../../../tests/support/export.ts";
@@ -12,6 +12,7 @@ import { readFeed, turnOnFeed } from "../../../../tests/support/feeds.ts";
 import { startForOpenAi } from "../../../../tests/support/openai-client.ts";
 import { createScriptedEngine, describeModel } from "../../../../tests/support/scripted-engine.ts";
 import { readPublicly, sharesOf } from "../../../../tests/support/shares.ts";
+import { signFile } from "../../../../tests/support/signed-files.ts";
 import {
   describeOnBackend,
   type RunRequest,
@@ -249,6 +250,34 @@ describeOnBackend("A file that leaves", (start) => {
     const plain = { field: "image", content: await noise(300).png().toBuffer() };
     const other = upload.parse((await studio.sendFile(uploads.upload, plain, ada.access)).json);
     await expect(readCredentials((await download(studio, other.url)).bytes, "image/png")).rejects.toThrow("none");
+  });
+
+  test("and was uploaded with credentials that have thumbnails keeps them, and so does what is made of it", async () => {
+    const { studio, ada } = await begin(start);
+    const mediaType = "image/png" as const;
+    const signer = await createSigner("A camera", Date.now());
+    const camera = {
+      mediaType,
+      signer,
+      thumbnail: randomBytes(700_000),
+      actions: [{ action: "c2pa.created", digitalSourceType: "digitalCapture" }],
+    };
+    const photo = await signFile(await noise().png().toBuffer(), camera);
+    const ingredients = [{ title: "photo", mediaType, bytes: photo }];
+    const actions = [{ action: "c2pa.opened" }];
+    const edited = await signFile(await noise().png().toBuffer(), { ...camera, actions, ingredients });
+    const before = (await studio.call(uploads.usage, {}, ada.access)).json;
+    const sent = { field: "image", content: Uint8Array.from(edited) };
+    const { id, url } = upload.parse((await studio.sendFile(uploads.upload, sent, ada.access)).json);
+    const left = await download(studio, url);
+    expect(await readCredentials(left.bytes, mediaType)).toMatchObject({ state: "Valid", manifestCount: 3 });
+    const creation = await studio.makeCreation(ada, { mode: "image-to-image", source_upload_id: id });
+    const { bytes } = await download(studio, creation.url);
+    expect(await readCredentials(bytes, mediaType)).toMatchObject({ state: "Valid", manifestCount: 3 });
+    // In the file and beside it.
+    const used = (json: unknown) => uploadUsage.parse(json).used_bytes;
+    const after = (await studio.call(uploads.usage, {}, ada.access)).json;
+    expect(used(after) - used(before)).toBeGreaterThan(4 * 700_000);
   });
 
   test("and was uploaded with credentials that name a location leaves without them", async () => {
