@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import type { AspectRatio } from "../../../../contract/generation-terms.ts";
+import { decodeAsShown } from "../../../media/decode-as-shown.ts";
 import { formatNameOf } from "../../../media/file-format.ts";
+import { openStripped } from "../../../media/open-stripped.ts";
 import { fromRaw, resample, toRaw } from "../../../media/resample.ts";
+import { stripImage } from "../../../media/strip-image.ts";
 import type { Artifact, Mask, SourceImage } from "../port.ts";
 import { badOutput } from "../read-artifact.ts";
 
@@ -177,8 +180,9 @@ export async function cutOut(artifact: Artifact, part: Part): Promise<Artifact> 
 }
 
 async function cutOutOf(bytes: Uint8Array, part: Part): Promise<Uint8Array> {
-  const image = sharp(bytes, { failOn: "error" });
-  const { width, height } = await image.metadata();
+  const bare = stripImage(bytes);
+  if (typeof bare === "string") throw new Error("The result is no image.");
+  const { width, height } = await sharp(bare.bytes).metadata();
   const left = Math.round(part.left * width);
   const top = Math.round(part.top * height);
   const area = {
@@ -187,5 +191,5 @@ async function cutOutOf(bytes: Uint8Array, part: Part): Promise<Uint8Array> {
     width: Math.min(width - left, Math.max(1, Math.round(part.width * width))),
     height: Math.min(height - top, Math.max(1, Math.round(part.height * height))),
   };
-  return image.extract(area).png().toBuffer();
+  return decodeAsShown(bare, (failOn) => openStripped(bare, { failOn }).extract(area).png().toBuffer());
 }
