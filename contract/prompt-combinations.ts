@@ -10,7 +10,7 @@ export interface Combinations {
    * fastest, and options that are taken together keep their order.
    */
   at(index: number): string;
-  /** Returns one by chance. The same seed returns the same one. Each choice takes each of its options equally often. */
+  /** Returns one by chance. The same seed returns the same one. Each choice takes its options as often as they weigh. */
   random(seed: number): string;
 }
 
@@ -94,14 +94,17 @@ export function combinationsOf(template: ExpandedTemplate): Combinations {
   }
 
   function randomText(parts: ExpandedTemplate, chance: () => number): string {
-    const below = (limit: number) => Math.floor(chance() * limit);
     return parts
       .map((part) => {
         if (part.kind === "text") return part.text;
-        let missing = part.min + below(part.max - part.min + 1);
+        let missing = part.min + Math.floor(chance() * (part.max - part.min + 1));
+        let weightLeft = part.weights.reduce((sum, weight) => sum + weight, 0);
         const taken: string[] = [];
         for (const [position, option] of part.options.entries()) {
-          if (below(part.options.length - position) >= missing) continue;
+          const weight = part.weights[position] ?? 1;
+          const isSkipped = chance() * weightLeft >= weight * missing;
+          weightLeft -= weight;
+          if (isSkipped && part.options.length - position > missing) continue;
           missing -= 1;
           taken.push(randomText(option, chance));
         }

@@ -60,7 +60,7 @@ test("A list stands for its lines, which may be templates and refer to other lis
 
 test("Escaped characters stand for themselves, and any text can be escaped", () => {
   expect(all("\\{a\\|b\\} \\\\ \\__x__ {a\\|b|c}")).toEqual(["{a|b} \\ __x__ a|b", "{a|b} \\ __x__ c"]);
-  for (const text of ["{a|b}", "__list__", "a\\{b", "\\\\__", "{2$$a|b}", "____"]) {
+  for (const text of ["{a|b}", "__list__", "a\\{b", "\\\\__", "{2$$a|b}", "____", "{3::a|b}", "# a note\n#x"]) {
     expect(all(escapeTemplate(text))).toEqual([text]);
   }
 });
@@ -73,6 +73,46 @@ test("The first fault is named with its position", () => {
   expect(faultOf("x {3$$a|b}")).toEqual(["templateAmount", 3]);
   expect(faultOf("{2-1$$a|b}")).toEqual(["templateAmount", 1]);
   expect(faultOf("{0$$a|b}")).toEqual(["templateAmount", 1]);
+  expect(faultOf("{0-1$$a|b}")).toEqual(["templateAmount", 1]);
+  expect(faultOf("{2$$a|0::b}")).toEqual(["templateAmount", 1]);
+  expect(faultOf("{0::a}")).toEqual(["templateAmount", 1]);
+});
+
+test("Weights are no words, and decide how often an option is chosen", () => {
+  const shares = (text: string, lists?: Record<string, string>) => {
+    const { random } = open(text, lists);
+    const seen = Array.from({ length: 3_000 }, (_, seed) => random(seed));
+    return (word: string) => seen.filter((one) => one.includes(word)).length / seen.length;
+  };
+  expect(all("{3::blue|red} {0.5::{2::a|b}|c}")).toEqual(["blue a", "blue b", "blue c", "red a", "red b", "red c"]);
+  expect(shares("{3::blue|red}")("blue")).toBeCloseTo(3 / 4, 1);
+  expect(shares("{red|1.5::blue|1.5::green}")("red")).toBeCloseTo(1 / 4, 1);
+  expect(shares("__colors__", { colors: "3::blue\nred" })("blue")).toBeCloseTo(3 / 4, 1);
+  expect(shares("{6::__colors__|2::gray}", { colors: "3::blue\nred" })("blue")).toBeCloseTo(9 / 16, 1);
+  const two = shares("{2$$ and $$8::blue|red|green}");
+  expect(two("blue")).toBeGreaterThan(0.9);
+  expect([two(" and "), two("red")]).toEqual([1, expect.closeTo(0.5, 1)]);
+  expect(all("{0::a|b|c}")).toEqual(["b", "c"]);
+  expect(all("{2$$9::__colors__|red}", { colors: "2::blue\n0::gray" })).toEqual(["blue, red"]);
+  expect(all("a 16::9 boat, {3\\::a}")).toEqual(["a 16::9 boat, 3::a"]);
+});
+
+test("Without weights, a seed chooses what it always has", () => {
+  const { random } = open("{a|{b|c|d}} {1-2$$x|y|z} {|very }__l__", { l: "m\nn" });
+  expect([1, 2, 3, 7, 42, 2_147_483_647].map(random)).toEqual([
+    "a y, z m",
+    "a y, z very m",
+    "a y m",
+    "a x, y very m",
+    "a x, z very n",
+    "a x n",
+  ]);
+});
+
+test("Notes are skipped: in lists with or without a space, in templates with one", () => {
+  expect(all("__l__", { l: "# warm {\nred\n  #cold\n#\n\\#1 blue" })).toEqual(["red", "#1 blue"]);
+  expect(all("# a note with {\na {red|blue}\n # and __more__\nboat")).toEqual(["a red\nboat", "a blue\nboat"]);
+  expect(all("#vaporwave {a|b}, room #5 # x")).toEqual(["#vaporwave a, room #5 # x", "#vaporwave b, room #5 # x"]);
 });
 
 test("Lists that are missing, broken, circular, or too large are named", () => {

@@ -6,8 +6,10 @@ import { templateNestingMax, templateOptionsMax, templateSizeMax } from "./limit
  *     {a|b}              one of the options; an option may be empty and may contain options itself
  *     {2$$a|b|c}         two different options, joined by ", "
  *     {1-3$$ and $$a|b}  one to three different options, joined by " and "
+ *     {3::a|b}           an option that is three times as likely as the others; with 0, it is never taken
  *     __colors__         one line of the saved prompt with the name "colors"
- *     \{ \} \| \\ \__    the characters themselves
+ *     # a note           a line that is skipped: in a list also without the space
+ *     \{ \} \| \\ \__    the characters themselves; also \:: and \#
  *
  * Runs of spaces in a result become one space, so that an empty option leaves no gap.
  */
@@ -16,6 +18,8 @@ export type PromptTemplate = readonly TemplatePart[];
 export interface TemplateChoice<Template> {
   kind: "choice";
   options: readonly Template[];
+  /** How likely each option is, compared with the others. 1 unless the text says otherwise. */
+  weights: readonly number[];
   /** How many different options are taken, at least and at most. */
   min: number;
   max: number;
@@ -109,33 +113,38 @@ export function expandTemplate(
       return parts.map((part) => {
         grow(part.kind === "text" ? part.text.length + 1 : 1);
         if (part.kind === "text") return part;
-        if (part.kind === "list") return { ...oneOf, position: part.position, options: linesOf(part, within) };
+        if (part.kind === "list") {
+          return chosenFrom(
+            { kind: "choice", min: 1, max: 1, separator: null, position: part.position },
+            linesOf(part, within),
+          );
+        }
         const isOne = part.separator === null;
-        const options = part.options.flatMap((option) => {
+        const weighted = part.options.flatMap((option, at): WeightedOption[] => {
+          const weight = part.weights[at] ?? 1;
           const [only] = option.length === 1 ? option : [];
           // Several options of a list: `{2$$__colors__}`.
-          return !isOne && only?.kind === "list" ? linesOf(only, within) : [expand(option, within)];
+          if (isOne || only?.kind !== "list") return [{ option: expand(option, within), weight }];
+          return linesOf(only, within).map((line) => ({ ...line, weight: line.weight * weight }));
         });
-        if (part.max > options.length || part.min < 1 || part.min > part.max) {
-          throw new Fault({ key: "templateAmount", values: { position: part.position, max: options.length } });
-        }
-        return { ...part, options };
+        return chosenFrom(part, weighted);
       });
     }
 
-    function linesOf({ name, position }: TemplateList, within: readonly string[]): ExpandedTemplate[] {
+    function linesOf({ name, position }: TemplateList, within: readonly string[]): WeightedOption[] {
       const key = listKey(name);
       const text = lists.get(key);
       if (text === undefined) throw new Fault({ key: "templateListMissing", values: { name, position } });
       if (within.includes(key) || within.length >= templateNestingMax) {
         throw new Fault({ key: "templateListCycle", values: { name, position } });
       }
-      const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+      const lines = text.split(/\r?\n/).filter((line) => !skippedLine.test(line));
       if (lines.length > templateOptionsMax) throw tooManyOptions(position);
       return lines.map((line) => {
-        const parsed = parseTemplate(line);
+        const [beginning = "", number] = weightOfLine.exec(line) ?? [];
+        const parsed = parseTemplate(line.slice(beginning.length));
         if (!parsed.ok) throw new Fault({ key: "templateListBroken", values: { name, position } });
-        return expand(parsed.value, [...within, key]);
+        return { option: expand(parsed.value, [...within, key]), weight: Number(number ?? 1) };
       });
     }
 
@@ -145,10 +154,27 @@ export function expandTemplate(
 
 /** Returns a text as a template that stands for this text alone. */
 export function escapeTemplate(text: string): string {
-  return text.replaceAll(/[{}|\\]|__/g, (special) => `\\${special}`);
+  return text.replaceAll(/[{}|\\]|__|::|(?<=^[ \t]*)#/gm, (special) => `\\${special}`);
 }
 
-const oneOf = { kind: "choice", min: 1, max: 1, separator: null } as const;
+interface WeightedOption {
+  option: ExpandedTemplate;
+  weight: number;
+}
+
+/** Returns the choice among those options that can be taken. Throws a `Fault` if it takes none or more than these. */
+function chosenFrom(
+  choice: Omit<TemplateChoice<unknown>, "options" | "weights">,
+  weighted: readonly WeightedOption[],
+): TemplateChoice<ExpandedTemplate> {
+  const possible = weighted.filter(({ weight }) => weight > 0);
+  const { kind, min, max, separator, position } = choice;
+  if (max > possible.length || min < 1 || min > max) {
+    throw new Fault({ key: "templateAmount", values: { position, max: possible.length } });
+  }
+  const [options, weights] = [possible.map(({ option }) => option), possible.map(({ weight }) => weight)];
+  return { kind, min, max, separator, position, options, weights };
+}
 
 class Fault extends Error {
   readonly fault: TemplateFault;
@@ -171,12 +197,18 @@ function tooManyOptions(position: number): Fault {
   return new Fault({ key: "templateTooManyOptions", values: { position, max: templateOptionsMax } });
 }
 
-const escaped = /\\(__|[{}|\\])/y;
+const escaped = /\\(__|::|[{}|\\#])/y;
 const list = /__(?!_)([^{}|\\\r\n]{1,80}?)__/y;
 const amount = /\s*(\d{1,3})(?:-(\d{1,3}))?\$\$/y;
 const separatorText = /([^{}|]*?)\$\$/y;
-/** What cannot begin anything special. */
-const plain = /[^\\_{}|]+/y;
+const weight = /\s*(\d{1,4}(?:\.\d{1,4})?)::/y;
+const weightOfLine = /^\s*(\d{1,4}(?:\.\d{1,4})?)::/;
+/** A line of a list without an option. */
+const skippedLine = /^\s*(?:#|$)/;
+/** A note in a template. A sign without a space behind it is a hashtag, or a number. */
+const note = /^[ \t]*#[ \t][^\r\n]*(?:\r?\n|$)/my;
+/** What cannot begin anything special. A line may begin with a note. */
+const plain = /[^\\_{}|\n]+|\n/y;
 
 /** Returns a reader of a template's text from its start. Throws a `Fault`. */
 function readerOf(text: string) {
@@ -198,6 +230,7 @@ function readerOf(text: string) {
     };
     while (at < text.length) {
       const start = at;
+      if (depth === 0 && take(note)) continue;
       const match = take(escaped) ?? take(plain);
       if (match) {
         say(match[1] ?? match[0]);
@@ -226,7 +259,9 @@ function readerOf(text: string) {
     const range = take(amount);
     const separator = range && (take(separatorText)?.[1] ?? ", ");
     const options: PromptTemplate[] = [];
+    const weights: number[] = [];
     for (;;) {
+      weights.push(Number(take(weight)?.[1] ?? 1));
       options.push(sequence(depth));
       if (options.length > templateOptionsMax) throw tooManyOptions(position);
       const end = text.charAt(at);
@@ -235,7 +270,7 @@ function readerOf(text: string) {
       if (end === "}") break;
     }
     const min = Number(range?.[1] ?? 1);
-    return { kind: "choice", options, min, max: Number(range?.[2] ?? min), separator, position };
+    return { kind: "choice", options, weights, min, max: Number(range?.[2] ?? min), separator, position };
   }
 
   return { sequence };
