@@ -159,7 +159,9 @@ export const exportFiles = z.object({
     }),
   ),
   "uploads.json": z.array(
-    uploadWithRecipe.omit({ url: true, thumbnail_url: true, thumbhash: true, variants: true }).extend({ file, sha256 }),
+    uploadWithRecipe
+      .omit({ url: true, thumbnail_url: true, thumbhash: true, variants: true, has_credentials: true })
+      .extend({ file, sha256 }),
   ),
   "imports.json": z.array(
     fileImport

@@ -167,3 +167,6 @@ export const keyNameMaxCharacters = 60;
 export const apiKeysMax = 20;
 export const webhooksMax = 10;
 export const webhookAddressMaxCharacters = 500;
+
+/** The Content Credentials that are kept of one file. Larger ones are left out. */
+export const credentialsMaxBytes = 4 * 1024 * 1024;

@@ -122,10 +122,15 @@ export type FoundRecipe = z.infer<typeof foundRecipe>;
 
 /**
  * An upload with its smaller copies, with the recipe that its file contained (`null` without one), and with the keywords
- * that it contained as tags.
+ * that it contained as tags. `has_credentials`: whether an image keeps the Content Credentials that it was sent with.
  */
 export const uploadWithRecipe = upload
-  .extend({ recipe: foundRecipe.nullable(), tags: z.array(z.string()), variants: z.array(variant) })
+  .extend({
+    recipe: foundRecipe.nullable(),
+    tags: z.array(z.string()),
+    variants: z.array(variant),
+    has_credentials: z.boolean().optional(),
+  })
   .meta({ id: "UploadWithRecipe" });
 export type UploadWithRecipe = z.infer<typeof uploadWithRecipe>;
 

@@ -3793,6 +3793,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             duration_seconds: number | null;
+            has_credentials?: boolean;
             height: number | null;
             id: string;
             /** @enum {string} */

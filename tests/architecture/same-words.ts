@@ -5,7 +5,13 @@ import type { Language } from "../../contract/languages.ts";
  * text that equals English counts as not translated. `all` applies to every language.
  */
 export const sameWords: Partial<Record<Language | "all", readonly string[]>> = {
-  all: ["wallet:plan.starter", "wallet:plan.pro", "wallet:plan.studio", "imports:leftOut.loras"],
+  all: [
+    "wallet:plan.starter",
+    "wallet:plan.pro",
+    "wallet:plan.studio",
+    "imports:leftOut.loras",
+    "imports:details.credentials",
+  ],
   es: [
     "gallery:find.color",
     "generation:recipe.clips",

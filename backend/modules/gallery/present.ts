@@ -110,7 +110,14 @@ export function presentUploadWithRecipe(addresses: MediaAddresses, upload: Uploa
   const variants = storedVariants.parse(JSON.parse(upload.variants)).map(({ name, width, height }) => {
     return { width, height, url: addresses.addressOfUpload(upload.id, name) };
   });
-  return { ...presentUpload(addresses, upload), recipe: recipeOf(upload), tags: namesOf(upload), variants };
+  const credentials = upload.kind === "image" && { has_credentials: upload.credentials_key !== null };
+  return {
+    ...presentUpload(addresses, upload),
+    recipe: recipeOf(upload),
+    tags: namesOf(upload),
+    variants,
+    ...credentials,
+  };
 }
 
 /** Returns the recipe that an upload's file contained; `null` without one. */

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { credentialsMaxBytes } from "../../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../../api/api.server.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Additions } from "../../../parts/additions.tsx";
@@ -33,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     describes: assistant?.ok === true && assistant.value.sees_pictures,
     recipe,
     tags: upload.tags,
+    hasCredentials: upload.has_credentials,
     composer: recipe && draftOfRecipe(context, recipe, modes, upload.id),
     title: upload.name,
   };
@@ -40,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** An upload with the recipe that its file contained, over the list of uploads. */
 export default function UploadDetails({ loaderData }: Route.ComponentProps) {
-  const { file, url, describes, recipe, tags, composer } = loaderData;
+  const { file, url, describes, recipe, tags, hasCredentials, composer } = loaderData;
   const { t } = useTranslation("imports");
   const language = useLanguage();
   const { t: inUploads } = useTranslation("uploads");
@@ -98,6 +101,10 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
               { name: t("details.seed"), value: recipe?.seed },
               { name: t("details.ratio"), value: recipe?.aspect_ratio },
               { name: t("details.model"), value: recipe && (recipe.foreign_model ?? recipe.model) },
+              {
+                name: t("details.credentials"),
+                value: hasCredentials === undefined ? null : credentialsText(t, hasCredentials),
+              },
               { name: t("details.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
             ]}
           />
@@ -106,6 +113,12 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether the Content Credentials of the file are kept, and otherwise why they may not be. */
+function credentialsText(t: TFunction<"imports">, areKept: boolean): string {
+  if (areKept) return t("details.credentialsKept");
+  return t("details.credentialsNone", { max: credentialsMaxBytes / (1024 * 1024) });
 }
 
 /** The keywords of the file. Each leads to the uploads that have it. */

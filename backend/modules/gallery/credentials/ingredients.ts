@@ -1,4 +1,5 @@
 import { type GenerationType, isImageEdit, type Origin } from "../../../../contract/generation-terms.ts";
+import { credentialsMaxBytes } from "../../../../contract/limits.ts";
 import {
   type CredentialType,
   credentialTypes,
@@ -26,12 +27,6 @@ export interface Making {
   /** The file as the engine made it. */
   made: NonNullable<Artifact["original"]>;
 }
-
-/**
- * Cameras and editors put thumbnails into their credentials, of 100 kB to a megabyte each. They cannot be removed, because
- * the signature covers them. Each edit of an edit carries the credentials of all before it: above this, they are left out.
- */
-const collectedMaxBytes = 4 * 1024 * 1024;
 
 type Deps = Pick<GalleryDeps, "appName" | "database" | "log" | "signing" | "storage">;
 
@@ -64,7 +59,11 @@ export async function storeIngredients(
   );
 }
 
-/** Returns a file's credentials for what is made from it; `undefined` if they are too large or cannot be read. */
+/**
+ * Returns a file's credentials for what is made from it; `undefined` if they are too large or cannot be read. Thumbnails,
+ * of 100 kB to a megabyte each, stay in them: the signature covers them. Each edit of an edit carries the credentials of
+ * all before it, so that there is a limit.
+ */
 export async function collect(
   { log, signing }: Pick<Deps, "log" | "signing">,
   bytes: Uint8Array,
@@ -75,7 +74,7 @@ export async function collect(
   const problem =
     "problem" in collected
       ? collected.problem
-      : collected.length > collectedMaxBytes
+      : collected.length > credentialsMaxBytes
         ? "They are too large."
         : undefined;
   if (problem === undefined && !("problem" in collected)) return collected;

@@ -271,12 +271,18 @@ describeOnBackend("A file that leaves", (start) => {
     const { id, url } = upload.parse((await studio.sendFile(uploads.upload, sent, ada.access)).json);
     const left = await download(studio, url);
     expect(await readCredentials(left.bytes, mediaType)).toMatchObject({ state: "Valid", manifestCount: 3 });
+    const after = (await studio.call(uploads.usage, {}, ada.access)).json;
+    const told = async (one: string) =>
+      (await studio.call(uploads.oneUpload, { params: { id: one } }, ada.access)).json;
+    expect(await told(id)).toMatchObject({ has_credentials: true });
     const creation = await studio.makeCreation(ada, { mode: "image-to-image", source_upload_id: id });
     const { bytes } = await download(studio, creation.url);
     expect(await readCredentials(bytes, mediaType)).toMatchObject({ state: "Valid", manifestCount: 3 });
+    const tooLarge = await signFile(await noise().png().toBuffer(), { ...camera, thumbnail: randomBytes(4_300_000) });
+    const without = await sendPicture(studio, ada, Uint8Array.from(tooLarge));
+    expect(await told(without)).toMatchObject({ has_credentials: false });
     // In the file and beside it.
     const used = (json: unknown) => uploadUsage.parse(json).used_bytes;
-    const after = (await studio.call(uploads.usage, {}, ada.access)).json;
     expect(used(after) - used(before)).toBeGreaterThan(4 * 700_000);
   });
 
