@@ -2,10 +2,10 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { relativeTimeFormat } from "../../../../contract/formats.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { sizeIn } from "../../../parts/size-in.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { uploadsPath } from "../addresses.ts";
+import { useSize } from "./use-size.ts";
 
 const hourMilliseconds = 3_600_000;
 
@@ -22,6 +22,7 @@ export interface UnfinishedFile {
 export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[]; now: number }) {
   const { t } = useTranslation("uploads");
   const language = useLanguage();
+  const size = useSize();
   const titleId = useId();
   if (files.length === 0) return null;
   const inHours = relativeTimeFormat(language, { numeric: "always" });
@@ -40,7 +41,7 @@ export function UnfinishedList({ files, now }: { files: readonly UnfinishedFile[
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 pr-2.5 pl-4">
               <p className="min-w-40 flex-1 truncate">{name}</p>
               <p className="tabular text-ink-3 text-sm">
-                {t("begun.amount", { received: sizeIn(language, receivedBytes), size: sizeIn(language, sizeBytes) })}
+                {t("begun.amount", { received: size(receivedBytes), size: size(sizeBytes) })}
               </p>
               <p className="text-ink-3 text-sm">{t("begun.until", { time: inHours.format(hours, "hour") })}</p>
               <Form method="post" action={uploadsPath} preventScrollReset className="ml-auto">
