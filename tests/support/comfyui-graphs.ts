@@ -71,7 +71,7 @@ export function refusalOf(
       node_errors,
     };
   }
-  if (!Object.values(graph).some(({ class_type }) => /^Save/.test(class_type))) {
+  if (!Object.values(graph).some(({ class_type }) => /^(Save|Preview)/.test(class_type))) {
     return {
       error: { type: "prompt_no_outputs", message: "Prompt has no outputs", details: "", extra_info: {} },
       node_errors: {},

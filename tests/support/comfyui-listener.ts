@@ -135,7 +135,9 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
       return send(answer, 200, found ? { [name]: describeClass(found, isCurrent) } : {});
     }
     if (first === "view") {
-      const file = work.files.get(url.searchParams.get("filename") ?? "");
+      const file = work.files.get(
+        ["type", "subfolder", "filename"].map((name) => url.searchParams.get(name) ?? "").join("/"),
+      );
       if (!file) return send(answer, 404, "404: Not Found");
       return sendFile(answer, file, fault?.kind === "view" ? fault.body : undefined, long);
     }
@@ -154,8 +156,11 @@ export async function serveComfyUi(options: ComfyUiServerOptions, lifetime: Life
     const file = form.get("image");
     if (!(file instanceof File)) return send(answer, 400, "");
     const subfolder = String(form.get("subfolder") ?? "");
-    uploads.set(subfolder ? `${subfolder}/${file.name}` : file.name, new Uint8Array(await file.arrayBuffer()));
-    send(answer, 200, { name: file.name, subfolder, type: "input" });
+    const type = String(form.get("type") ?? "input");
+    const path = subfolder ? `${subfolder}/${file.name}` : file.name;
+    // Graphs load a file of another folder than the inputs by its name and the folder.
+    uploads.set(type === "input" ? path : `${path} [${type}]`, new Uint8Array(await file.arrayBuffer()));
+    send(answer, 200, { name: file.name, subfolder, type });
   };
 
   const server = createServer((request, answer) => {

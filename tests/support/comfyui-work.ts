@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
 import { filmOf, type Graph, pictureOf, type Uploads } from "./comfyui-graphs.ts";
 
 type Outputs = Record<string, Record<string, unknown>>;
@@ -53,7 +54,9 @@ export function createComfyUiWork({
   let age = 0;
   const history = new Map<string, Finished>();
   const cache = new Map<string, Outputs>();
+  /** By folder, subfolder, and name. */
   const files = new Map<string, { bytes: Uint8Array; mediaType: string }>();
+  let counter = 0;
   const interrupted: string[] = [];
 
   const pause = async () => {
@@ -125,17 +128,26 @@ export function createComfyUiWork({
     if (before) return isCurrent ? before : {};
     const outputs: Outputs = {};
     for (const [node, { class_type, inputs }] of Object.entries(graph)) {
-      const prefix = String(inputs.filename_prefix);
-      if (class_type === "SaveImage") {
+      // As ComfyUI's `get_save_image_path` divides it. A temporary image has a name of the server's.
+      const isTemporary = class_type === "PreviewImage";
+      const path = isTemporary ? "ComfyUI_temp_qwert" : String(inputs.filename_prefix);
+      const [type, subfolder] = [isTemporary ? "temp" : "output", path.includes("/") ? dirname(path) : ""];
+      const keep = (filename: string, bytes: Uint8Array, mediaType: string) => {
+        files.set([type, subfolder, filename].join("/"), { bytes, mediaType });
+        return { filename, subfolder, type };
+      };
+      if (isTemporary || class_type === "SaveImage") {
         const fault = picturesHave();
-        const names = [`${prefix}_00001_.png`, ...(fault === "several" ? [`${prefix}_00002_.png`] : [])];
         const bytes = await pictureOf(graph, uploads, fault === "no-alpha" ? fault : undefined);
-        for (const name of names) files.set(name, { bytes, mediaType: "image/png" });
-        outputs[node] = { images: names.map((filename) => ({ filename, subfolder: "", type: "output" })) };
+        const numbers = fault === "several" ? [1, 2] : [1];
+        counter += isTemporary ? 10 : 0;
+        const images = numbers.map((number) =>
+          keep(`${basename(path)}_${String(counter + number).padStart(5, "0")}_.png`, bytes, "image/png"),
+        );
+        outputs[node] = { images };
       } else if (class_type === "SaveVideo") {
-        const name = `${prefix}_00001_.mp4`;
-        files.set(name, { bytes: await filmOf(graph, uploads), mediaType: "video/mp4" });
-        outputs[node] = { images: [{ filename: name, subfolder: "", type: "output" }], animated: [true] };
+        const film = keep(`${basename(path)}_00001_.mp4`, await filmOf(graph, uploads), "video/mp4");
+        outputs[node] = { images: [film], animated: [true] };
       }
     }
     cache.set(key, outputs);

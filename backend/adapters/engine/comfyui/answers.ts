@@ -61,7 +61,11 @@ export const job = z.object({
   execution_status: status.nullish().catch(null),
 });
 
-export const uploaded = z.object({ name: z.string().min(1), subfolder: z.string().default("") });
+export const uploaded = z.object({
+  name: z.string().min(1),
+  subfolder: z.string().default(""),
+  type: z.string().default("input"),
+});
 
 const inputs = z.record(z.string(), z.unknown()).catch({});
 export const classes = z.record(z.string(), z.object({ input: z.object({ required: inputs, optional: inputs }) }));

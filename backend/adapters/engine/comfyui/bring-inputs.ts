@@ -1,7 +1,9 @@
 import type { EngineRequest } from "../port.ts";
 import type { ComfyUiClient } from "./client.ts";
 import type { ServerNames } from "./graph.ts";
+import { loadsTemporary } from "./kept-files.ts";
 import type { Manifest } from "./manifest-fields.ts";
+import type { Workflow } from "./workflows.ts";
 
 const fileEndings = {
   "image/png": "png",
@@ -26,16 +28,17 @@ export async function bringInputs(
   client: ComfyUiClient,
   outputId: string,
   { image, audio, edit }: EngineRequest,
-  { set }: Manifest,
+  { graph, manifest: { set } }: Pick<Workflow, "graph" | "manifest">,
 ): Promise<Omit<ServerNames, "files">> {
-  const bring = async (what: string, file: InputFile | null, targets: readonly unknown[]) =>
-    file && targets.length > 0
-      ? client.upload(`${outputId}-${what}.${fileEndings[file.mediaType]}`, file.bytes, file.mediaType)
-      : null;
+  const bring = async (what: string, file: InputFile | null, targets: readonly string[]) => {
+    if (!file || targets.length === 0) return null;
+    const name = `${outputId}-${what}.${fileEndings[file.mediaType]}`;
+    return client.upload(name, file, loadsTemporary(graph, targets) ? "temp" : "input");
+  };
   const mask = edit.mask && { bytes: edit.mask.bytes, mediaType: "image/png" as const };
   const references: string[] = [];
   for (const [slot, reference] of edit.references.entries()) {
-    const name = await bring(`reference-${slot + 1}`, reference, set.references);
+    const name = await bring(`reference-${slot + 1}`, reference, set.references[slot] ?? []);
     if (name) references.push(name);
   }
   return {

@@ -17,6 +17,7 @@ import {
   uploaded,
 } from "./answers.ts";
 import { failureOfExecution, refusalOfGraph, refusalOfStatus, unavailable } from "./failures.ts";
+import { studioFolder } from "./kept-files.ts";
 import type { ComfyUiOptions, ComfyUiTiming } from "./options.ts";
 import { answerMaxBytes, createTransport, isJson } from "./transport.ts";
 
@@ -30,8 +31,8 @@ export type Look =
 export interface ComfyUiClient {
   readonly headers: Readonly<Record<string, string>>;
   socketAddress(clientId: string): URL;
-  /** Uploads a file to the server's inputs. Returns the name that graphs load it by. */
-  upload(name: string, bytes: Uint8Array, mediaType: string): Promise<string>;
+  /** Uploads a file to the server's inputs or temporary files. Returns the name that graphs load it by. */
+  upload(name: string, file: { bytes: Uint8Array; mediaType: string }, folder: "input" | "temp"): Promise<string>;
   /** Queues a graph under our id. Throws EngineRefusal (`UNSUPPORTED`) when the server rejects it. */
   submit(promptId: string, graph: Graph, clientId: string): Promise<void>;
   /** Returns the state of an output, wherever the server keeps it. */
@@ -56,9 +57,6 @@ export interface ComfyUiClient {
   /** Aborts every call under way; later calls fail immediately. */
   close(): void;
 }
-
-/** The folder for source files among the server's inputs. */
-const uploadFolder = "studio";
 
 /**
  * Returns a client of ComfyUI's HTTP API, in its current form (with `/api/jobs`) and its older one (queue and history).
@@ -123,17 +121,18 @@ export function createComfyUiClient(
       address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
       return address;
     },
-    async upload(name, bytes, mediaType) {
+    async upload(name, { bytes, mediaType }, folder) {
       const form = new FormData();
       form.set("image", new Blob([new Uint8Array(bytes)], { type: mediaType }), name);
-      form.set("type", "input");
-      form.set("subfolder", uploadFolder);
+      form.set("type", folder);
+      form.set("subfolder", studioFolder);
       form.set("overwrite", "true");
       const answer = await json("The upload", uploaded, "upload/image", {
         init: { method: "POST", body: form },
         within: timing.transferWithin,
       });
-      return answer.subfolder ? `${answer.subfolder}/${answer.name}` : answer.name;
+      const path = answer.subfolder ? `${answer.subfolder}/${answer.name}` : answer.name;
+      return answer.type === "temp" ? `${path} [temp]` : path;
     },
     async submit(promptId, graph, clientId) {
       const body = { prompt: graph, prompt_id: promptId, client_id: clientId, extra_data: {} };

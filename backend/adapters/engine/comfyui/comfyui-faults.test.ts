@@ -375,7 +375,7 @@ describe.each(["current", "older"] as const)("A ComfyUI server in its %s form", 
     expect(await end(engine, ticket)).toEqual({ state: "done" });
     const { poster } = await engine.collect(ticket);
     expect(poster).not.toBeNull();
-    expect([...server.uploads.keys()].some((name) => name.endsWith("-sound.wav"))).toBe(true);
+    expect([...server.uploads.keys()].some((name) => name.endsWith("-sound.wav [temp]"))).toBe(true);
   });
 
   /** A request for a model that is not the first of its mode. */

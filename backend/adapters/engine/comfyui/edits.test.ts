@@ -19,7 +19,7 @@ async function serve() {
     const ticket = await engine.start(outputId, request);
     expect((await untilOver(engine, ticket)).at(-1)).toEqual({ state: "done" });
     /** Returns the file that was uploaded for this output. */
-    const uploaded = (what: string) => server.uploads.get(`studio/${outputId}-${what}`);
+    const uploaded = (what: string) => server.uploads.get(`studio/${outputId}-${what} [temp]`);
     return { outputId, ticket, graph: server.graphs.get(outputId) ?? {}, uploaded };
   };
   const requestOf = async (mode: GenerationType, change: Partial<EngineRequest["edit"]> = {}, model?: string) => {
@@ -43,7 +43,7 @@ describe("A masked edit in ComfyUI", () => {
       const { outputId, graph, uploaded } = await make(request);
       expect(graph.mask).toEqual({
         class_type: "LoadImageMask",
-        inputs: { image: `studio/${outputId}-mask.png`, channel: "red" },
+        inputs: { image: `studio/${outputId}-mask.png [temp]`, channel: "red" },
       });
       expect(uploaded("mask.png")).toEqual(new Uint8Array(mask.bytes));
       expect(graph.canvas?.inputs.mask).toEqual(["mask", 0]);
@@ -99,7 +99,7 @@ describe("References in ComfyUI", () => {
       expect(await modelFor(mode, "flux-2-klein-4b")).toMatchObject({ edit: { references_max: 3 } });
       const references = await Promise.all([32, 48].map((width) => sourceImage({ width, height: 32 })));
       const { graph, uploaded, outputId } = await make(await requestOf(mode, { references }, "flux-2-klein-4b"));
-      expect(graph["reference-2"]?.inputs.image).toBe(`studio/${outputId}-reference-2.png`);
+      expect(graph["reference-2"]?.inputs.image).toBe(`studio/${outputId}-reference-2.png [temp]`);
       for (const [slot, { bytes }] of references.entries()) {
         expect(uploaded(`reference-${slot + 1}.png`)).toEqual(new Uint8Array(bytes));
       }
@@ -125,7 +125,7 @@ describe("A cutout in ComfyUI", () => {
     const { engine, make, requestOf } = await serve();
     const cutout = await make(await requestOf("image-cutout", { output: "transparent" }));
     expect((await sharp((await engine.collect(cutout.ticket)).bytes).metadata()).hasAlpha).toBe(true);
-    expect(classesOf(cutout.graph).filter((name) => name === "SaveImage")).toHaveLength(1);
+    expect(classesOf(cutout.graph).filter((name) => name === "PreviewImage")).toHaveLength(1);
     const mask = await make(await requestOf("image-cutout", { output: "mask" }));
     expect((await sharp((await engine.collect(mask.ticket)).bytes).metadata()).hasAlpha).toBe(false);
     expect(classesOf(mask.graph)).not.toContain("JoinImageWithAlpha");

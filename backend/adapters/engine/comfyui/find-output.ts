@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ComfyUiClient, Look } from "./client.ts";
-import { withFreshPrefix } from "./graph.ts";
-import { type ChosenFiles, chooseFiles, type Media } from "./outputs.ts";
+import { withFreshNames } from "./kept-files.ts";
+import { type ChosenFiles, chooseFiles, type Wanted } from "./outputs.ts";
 
 export interface Found {
   look: Look;
@@ -18,19 +18,19 @@ export async function findOutput(
   client: ComfyUiClient,
   clientId: string,
   outputId: string,
-  media: Media,
+  wanted: Wanted,
 ): Promise<Found> {
   const first = await client.look(outputId);
   if (first.state !== "finished") return { look: first, files: undefined };
-  const files = chooseFiles(first.files, outputId, media);
+  const files = chooseFiles(first.files, outputId, wanted);
   if (files) return { look: first, files };
   const secondId = secondIdOf(outputId);
   const second = await client.look(secondId);
-  if (second.state === "finished") return { look: second, files: chooseFiles(second.files, outputId, media) };
+  if (second.state === "finished") return { look: second, files: chooseFiles(second.files, outputId, wanted) };
   if (second.state !== "unknown") return { look: second, files: undefined };
   const graph = await client.graphOf(outputId);
   if (!graph) return { look: first, files: undefined };
-  await client.submit(secondId, withFreshPrefix(graph, outputId), clientId);
+  await client.submit(secondId, withFreshNames(graph, outputId), clientId);
   return { look: { state: "waiting" }, files: undefined };
 }
 

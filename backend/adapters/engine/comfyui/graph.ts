@@ -95,19 +95,6 @@ export function filledGraph(
   return graph;
 }
 
-/** Returns the same graph with file names that the server cannot have in its cache. */
-export function withFreshPrefix(graph: Graph, outputId: string): Graph {
-  const fresh = structuredClone(graph);
-  for (const node of Object.values(fresh)) {
-    for (const [input, value] of Object.entries(node.inputs)) {
-      if (typeof value === "string" && value.startsWith(outputId) && input.endsWith("prefix")) {
-        node.inputs[input] = `${outputId}-again${value.slice(outputId.length)}`;
-      }
-    }
-  }
-  return fresh;
-}
-
 /** Returns the number of frames. Video models need groups of frames after the first one: 4n + 1, 8n + 1. */
 export function framesOf({ frames }: Manifest, durationSeconds: number | null): number | null {
   if (!frames || durationSeconds === null) return null;

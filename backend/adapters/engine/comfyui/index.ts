@@ -7,9 +7,10 @@ import { createComfyUiClient } from "./client.ts";
 import { asRefusal } from "./failures.ts";
 import { endOutput, findOutput } from "./find-output.ts";
 import { filledGraph } from "./graph.ts";
+import { isTemporaryResult, keepBriefly } from "./kept-files.ts";
 import { createKnownWork } from "./known.ts";
 import { type ComfyUiOptions, type ComfyUiTiming, usualTiming } from "./options.ts";
-import { type Media, mediaKinds, pictureFrom, videoFrom } from "./outputs.ts";
+import { type Media, mediaKinds, pictureFrom, videoFrom, type Wanted } from "./outputs.ts";
 import { interpolationOf, prepareInputs } from "./prepare-inputs.ts";
 import { openSocket } from "./socket.ts";
 
@@ -17,7 +18,11 @@ export type { ComfyUiOptions } from "./options.ts";
 
 /** ComfyUI accepts a client-chosen id only as a UUID in lower case with hyphens. */
 const outputIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const ticketData = z.object({ prompt: z.string().regex(outputIdPattern), media: z.enum(mediaKinds) });
+const ticketData = z.object({
+  prompt: z.string().regex(outputIdPattern),
+  media: z.enum(mediaKinds),
+  temporary: z.literal(1).optional(),
+});
 
 const runsAtOnceUsual = 2;
 /** How many frames ComfyUI makes of one at most. */
@@ -83,8 +88,9 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     if (interpolation && interpolation.multiplier < 2) throw unfit("The video already has this frame rate.");
     if (interpolation && interpolation.multiplier > multiplierMax) throw unfit("The video has too few frames for it.");
     const prepared = await prepareInputs(workflow.manifest, request);
-    const brought = await bringInputs(client, outputId, prepared, workflow.manifest);
+    const brought = await bringInputs(client, outputId, prepared, workflow);
     const graph = filledGraph(workflow, prepared, outputId, { files, ...brought }, interpolation);
+    if (workflow.isBuiltIn) keepBriefly(graph, outputId, isTemporaryResult(workflow, request));
     known.drop(outputId);
     known.follow(outputId, graph);
     try {
@@ -111,7 +117,8 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     }
     refused.delete(name);
     const media: Media = makesVideo(request.mode) ? "video" : isTransparent(request) ? "cutout" : "image";
-    return { engine: id, data: { prompt: outputId, media } };
+    const isTemporary = isTemporaryResult(offer.workflow, request);
+    return { engine: id, data: { prompt: outputId, media, ...(isTemporary && { temporary: 1 }) } };
   };
 
   /** After running out of memory, unloading models makes room for the next attempt. */
@@ -122,8 +129,8 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     await client.free().catch(refusalOf);
   };
 
-  const snapshotOf = async (outputId: string, media: Media): Promise<Snapshot> => {
-    const { look, files } = await findOutput(client, clientId, outputId, media);
+  const snapshotOf = async (outputId: string, wanted: Wanted): Promise<Snapshot> => {
+    const { look, files } = await findOutput(client, clientId, outputId, wanted);
     if (look.state === "unknown") return { state: "lost" };
     if (look.state === "stopped") return { state: "stopped" };
     if (look.state === "finished") {
@@ -165,7 +172,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
       if (!output) return { state: "lost" };
       if (stopped.has(output.prompt)) return { state: "stopped" };
       try {
-        const snapshot = await snapshotOf(output.prompt, output.media);
+        const snapshot = await snapshotOf(output.prompt, wantedOf(output));
         if (isOver(snapshot)) known.drop(output.prompt);
         else known.see(output.prompt, snapshot);
         return snapshot;
@@ -190,7 +197,7 @@ export function createComfyUiEngine(options: ComfyUiOptions): Engine {
     async collect(ticket) {
       const output = outputOf(ticket);
       if (!output || stopped.has(output.prompt)) throw new Error("The engine has no such output.");
-      const { files } = await findOutput(client, clientId, output.prompt, output.media);
+      const { files } = await findOutput(client, clientId, output.prompt, wantedOf(output));
       if (!files) throw new Error("The output is not finished.");
       const bytes = await client.view(files.main);
       if (output.media !== "video") return pictureFrom(bytes, output.media === "cutout");
@@ -223,6 +230,10 @@ function withLora({ workflow, files }: Offer, { name, strength }: LoraUse, loras
   }
   const detail = slot ? `ComfyUI does not have the LoRA ${name}.` : `${workflow.label} does not accept a LoRA.`;
   throw new EngineRefusal({ code: "UNSUPPORTED", retryable: false, detail });
+}
+
+function wantedOf({ media, temporary }: z.infer<typeof ticketData>): Wanted {
+  return { media, isTemporary: temporary === 1 };
 }
 
 function isOver({ state }: Snapshot): boolean {

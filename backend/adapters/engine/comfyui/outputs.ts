@@ -10,6 +10,12 @@ import type { OutputFile } from "./answers.ts";
 export const mediaKinds = ["image", "cutout", "video"] as const;
 export type Media = (typeof mediaKinds)[number];
 
+/** What an output is, and whether the server keeps it among its temporary files, under a name of its own. */
+export interface Wanted {
+  media: Media;
+  isTemporary: boolean;
+}
+
 export interface ChosenFiles {
   main: OutputFile;
   poster: OutputFile | undefined;
@@ -23,8 +29,14 @@ const pictureMaxPixels = 100_000_000;
  * Chooses the files that were made for this output. Other files, such as those of a cached answer under an earlier
  * name, are ignored. Returns `undefined` when the output itself is missing.
  */
-export function chooseFiles(files: readonly OutputFile[], outputId: string, media: Media): ChosenFiles | undefined {
-  const ours = files.filter(({ filename, type }) => type === "output" && filename.startsWith(outputId));
+export function chooseFiles(
+  files: readonly OutputFile[],
+  outputId: string,
+  { media, isTemporary }: Wanted,
+): ChosenFiles | undefined {
+  const ours = files.filter(
+    ({ filename, type }) => (type === "output" && filename.startsWith(outputId)) || (isTemporary && type === "temp"),
+  );
   const picture = ours.find(({ filename }) => pictureName.test(filename));
   const video = ours.find(({ filename }) => videoName.test(filename));
   // A file of any other name is read as well: what it is instead is then said.

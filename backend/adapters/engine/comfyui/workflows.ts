@@ -17,6 +17,8 @@ export interface Workflow {
   manifest: Manifest;
   graph: Graph;
   lora: LoraOver | undefined;
+  /** An operator's own graph decides itself where it keeps its files. */
+  isBuiltIn?: true;
 }
 
 /** The LoRA that is applied to the graph's model. */
@@ -43,7 +45,9 @@ export async function loadWorkflows(folder: string | undefined): Promise<Workflo
   const problems: string[] = [];
   const theirs = folder === undefined ? [] : await readFolder(folder, problems);
   const loras = folder === undefined ? [] : await readLoras(folder, problems);
-  const ours = (await readFolder(ownFolder, problems)).filter(({ manifest }) => manifest.license?.commercial !== false);
+  const ours = (await readFolder(ownFolder, problems))
+    .filter(({ manifest }) => manifest.license?.commercial !== false)
+    .map((workflow) => ({ ...workflow, isBuiltIn: true as const }));
   const plain: Workflow[] = [];
   for (const workflow of [...theirs, ...ours]) {
     if (!plain.some(({ model, mode }) => model === workflow.model && mode === workflow.mode)) plain.push(workflow);
