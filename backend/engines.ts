@@ -12,11 +12,14 @@ import {
   createHostedEngine,
   type HostedModelsFile,
   hostedModelsFile,
+  type ImagePlaces,
   modelsOf,
 } from "./adapters/engine/hosted/index.ts";
 import { type EndedEngineRequest, measureEngine } from "./adapters/engine/measured.ts";
 import type { Engine } from "./adapters/engine/port.ts";
 import { createPreviewEngine } from "./adapters/engine/preview/index.ts";
+import { createOutgoing } from "./adapters/outgoing/public-addresses.ts";
+import { resolveBySystem } from "./adapters/outgoing/resolve-name.ts";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { type EngineId, type EngineSettings, engineOrder } from "./engine-settings.ts";
 
@@ -55,6 +58,13 @@ export interface EngineChoice {
 type Fetch = typeof globalThis.fetch;
 
 const usualRunsAtOnce = 4;
+
+const internet = createOutgoing({ allowPrivate: false, resolve: resolveBySystem });
+const ownNetworks = createOutgoing({ allowPrivate: true, resolve: resolveBySystem });
+const imagePlaces: ImagePlaces = {
+  isPublic: async (address) => (await internet.problemOf(address)) === undefined,
+  isAllowed: async (address) => (await ownNetworks.problemOf(address)) === undefined,
+};
 
 /**
  * Creates the engines that the settings name. None opens a connection or starts a thread before it has work. Throws
@@ -145,6 +155,7 @@ function connectEngine(
     models: modelsOf(kind, file, servedModels.map(compatibleModel)),
     runsAtOnce: runsAtOnce ?? usualRunsAtOnce,
     runtime,
+    places: imagePlaces,
     fetch,
   });
 }
@@ -180,6 +191,7 @@ function makeEngine(
     models: modelsOf(id, file, settings.compatibleModels.map(compatibleModel)),
     runsAtOnce: runsAtOnce ?? usualRunsAtOnce,
     runtime,
+    places: imagePlaces,
   });
 }
 

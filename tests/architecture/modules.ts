@@ -151,6 +151,8 @@ export const extras: Readonly<Record<string, readonly string[]>> = {
     "selection/",
     "sources.ts",
     "tickets.ts",
+    "waiting-time.ts",
+    "warming.ts",
   ],
   imports: ["archive.ts", "turn.ts"],
   mail: ["ended-mail.ts", "mailbox-pages.ts", "render-html.ts", "render-text.ts", "templates.ts"],

@@ -3,11 +3,19 @@ import {
   createHostedEngine,
   type HostedEngineId,
   hostedModelsFile,
+  type ImagePlaces,
   modelsOf,
 } from "../../backend/adapters/engine/hosted/index.ts";
 import type { Engine } from "../../backend/adapters/engine/port.ts";
+import { createOutgoing } from "../../backend/adapters/outgoing/public-addresses.ts";
 import { deadline } from "../provision/deadlines.mjs";
 import type { HostedServers } from "./hosted-servers.ts";
+
+/** What the product lets its servers name: everything but the metadata of a cloud, and from outside, the internet. */
+export const imagePlaces: ImagePlaces = {
+  isPublic: async (address) => (await createOutgoing({ allowPrivate: false }).problemOf(address)) === undefined,
+  isAllowed: async (address) => (await createOutgoing({ allowPrivate: true }).problemOf(address)) === undefined,
+};
 
 /** This key must never appear outside a call to the provider. */
 export const hostedKey = "sk-not-for-anyones-eyes-0123456789";

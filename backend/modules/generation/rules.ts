@@ -8,7 +8,7 @@ import {
   runStages,
 } from "../../../contract/generation-terms.ts";
 import { outputsPerRunMax, seedMax } from "../../../contract/limits.ts";
-import type { EngineErrorCode } from "../../adapters/engine/port.ts";
+import { type EngineErrorCode, largeImagePixels } from "../../adapters/engine/port.ts";
 import { type Refusal, refuse } from "../../http/operation.ts";
 import type { GenerationOutputTable, GenerationRunTable } from "./tables.ts";
 
@@ -105,6 +105,16 @@ export function isUntouched(outputs: readonly OutputRecord[]): boolean {
   return outputs.every(
     ({ status, ticket, handed_over_at }) => status === "waiting" && ticket === null && handed_over_at === null,
   );
+}
+
+/** Whether a run works on an image that is so large that small ones should not wait for it. */
+export function isLarge(run: RunRecord): boolean {
+  return pixelsOf(run) > largeImagePixels;
+}
+
+/** Returns the pixels of a run's source or result, whichever is larger. */
+export function pixelsOf({ width, height, source_width, source_height }: RunRecord): number {
+  return Math.max(width * height, (source_width ?? 0) * (source_height ?? 0));
 }
 
 /**

@@ -1,22 +1,12 @@
 import { z } from "zod";
-import { largeImagePixels } from "../../adapters/engine/port.ts";
 import type { NewJob } from "../../adapters/job-queue/port.ts";
 import type { Plan } from "../credits/index.ts";
 import type { Offer } from "./offers.ts";
-import type { RunRecord } from "./rules.ts";
+import { isLarge, pixelsOf, type RunRecord } from "./rules.ts";
 
 /** Returns the kind of job that works on an engine's runs. Those with large images have a queue of their own. */
 export function jobNameOf(engineId: string, isLarge = false): string {
   return `generate:${engineId}${isLarge ? ":large" : ""}`;
-}
-
-/** Whether a run works on an image that is so large that small ones should not wait for it. */
-export function isLarge(run: RunRecord): boolean {
-  return pixelsOf(run) > largeImagePixels;
-}
-
-function pixelsOf({ width, height, source_width, source_height }: RunRecord): number {
-  return Math.max(width * height, (source_width ?? 0) * (source_height ?? 0));
 }
 
 /** A run has at most one job at a time for an engine. */

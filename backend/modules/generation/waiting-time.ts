@@ -1,5 +1,5 @@
 import type { GenerationDeps } from "./deps.ts";
-import { postponeDeadline } from "./records/runs.ts";
+import { postponeDeadline } from "./records/watch.ts";
 
 /** Time in which none of a run's outputs is worked on, because its engine has them waiting behind others. */
 export interface WaitingTime {

@@ -5,17 +5,18 @@ import { type Engine, EngineRefusal, type EngineRequest, type Ticket } from "../
 import { readArtifact } from "../read-artifact.ts";
 import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess, providers } from "./access.ts";
 import { createCalls } from "./calls.ts";
-import { download } from "./download.ts";
+import { download, isPublic } from "./download.ts";
 import { cutOut } from "./framing.ts";
 import { createHealth } from "./health.ts";
 import { createInlineJobs, estimatedProgress } from "./inline-jobs.ts";
-import { createLooseAnswers } from "./loose-answers.ts";
+import { createLooseAnswers, type ImagePlaces } from "./loose-answers.ts";
 import { deadlineSecondsOf, describeModel, type HostedModel, isQueued, modeOf, withoutUnserved } from "./models.ts";
 import { type Order, orderOf } from "./order.ts";
 import { type Look, openQueue } from "./queues.ts";
 import { inlineTicket, partInTicket, queuedTicket } from "./tickets.ts";
 
 export type { ProviderAccess } from "./access.ts";
+export type { ImagePlaces } from "./loose-answers.ts";
 export {
   compatibleModel,
   type HostedEngineId,
@@ -36,6 +37,8 @@ export interface HostedEngineOptions {
   label?: string;
   /** Where the key is set, for the operator. The name of the environment variable by default. */
   keyIsIn?: string;
+  /** Where a server that speaks OpenAI's protocol may have its images; in the internet by default. */
+  places?: ImagePlaces;
   /** The fetch for provider calls; defaults to the platform's. */
   fetch?: Fetch;
   timing?: Partial<HostedTiming>;
@@ -65,6 +68,11 @@ const inlineFinishedMax = 64;
 /** How many outputs this process remembers, with their ticket and the provider's last answer. */
 const rememberedMax = 5_000;
 
+const publicPlaces: ImagePlaces = {
+  isPublic: async (address) => isPublic(new URL(address)),
+  isAllowed: async (address) => isPublic(new URL(address)),
+};
+
 function forgetOldest(known: Map<string, unknown>): void {
   for (const oldest of known.keys()) {
     if (known.size <= rememberedMax) return;
@@ -92,6 +100,7 @@ export function createHostedEngine({ access, runsAtOnce, runtime, ...rest }: Hos
     label,
     fetch,
     downloadMilliseconds: timing.downloadMilliseconds,
+    places: rest.places ?? publicPlaces,
     mayLeaveOut: id === "openai-compatible",
   });
   const isOpenAi = id === "openai" || id === "openai-compatible";

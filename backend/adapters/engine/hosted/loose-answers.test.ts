@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { hostedKey } from "../../../../tests/support/hosted-engines.ts";
+import { hostedKey, imagePlaces } from "../../../../tests/support/hosted-engines.ts";
 import { originOf } from "../../../../tests/support/listening.ts";
 import { requestFor, untilOver } from "../conformance.ts";
 import { type Artifact, type Engine, type EngineFailure, EngineRefusal, type EngineRequest } from "../port.ts";
@@ -57,7 +57,7 @@ const editing = hostedModelsFile.parse({
 function engineAt(origin: string, engine: HostedEngineId = "openai-compatible", fetch = globalThis.fetch): Engine {
   const models = modelsOf(engine, editing, [compatibleModel("local/painter")]);
   const access = { engine, apiKey: hostedKey, baseUrl: `${origin}/v1` };
-  return createHostedEngine({ access, models, runsAtOnce: 1, runtime: { now: Date.now }, fetch });
+  return createHostedEngine({ access, models, runsAtOnce: 1, runtime: { now: Date.now }, places: imagePlaces, fetch });
 }
 
 let outputs = 0;

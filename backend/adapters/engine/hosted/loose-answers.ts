@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { createOutgoing } from "../../outgoing/public-addresses.ts";
 import { readBounded } from "../bounded-body.ts";
 import { artifactMaxBytes, EngineRefusal } from "../port.ts";
 import { authorizationOf, baseUrlOf, type Fetch, type ProviderAccess } from "./access.ts";
-import { downloadBytes, isPublic } from "./download.ts";
+import { downloadBytes } from "./download.ts";
 import { type Trouble, textOf } from "./exchange.ts";
 import { fieldWords, reasonsIn } from "./failure.ts";
 
@@ -29,11 +28,20 @@ export interface LooseAnswers {
   problems(): string[];
 }
 
+/** Where the images of a server may be. */
+export interface ImagePlaces {
+  /** Whether an address is in the internet. */
+  isPublic(address: string): Promise<boolean>;
+  /** Whether an address may be asked that the operator's own server names: private networks, but no metadata of a cloud. */
+  isAllowed(address: string): Promise<boolean>;
+}
+
 export interface LooseAnswerParts {
   access: ProviderAccess;
   label: string;
   fetch: Fetch;
   downloadMilliseconds: number;
+  places: ImagePlaces;
   /** Whether a request is repeated without an optional field that its server refuses. */
   mayLeaveOut: boolean;
 }
@@ -171,20 +179,19 @@ function parsed(text: string): unknown {
 async function downloaded(
   url: string | null | undefined,
   { address, signal }: SentRequest,
-  { access, downloadMilliseconds, fetch }: LooseAnswerParts,
+  { access, downloadMilliseconds, fetch, places }: LooseAnswerParts,
 ): Promise<string> {
   const found = url && URL.canParse(url, address) ? new URL(url, address) : undefined;
   if (!found) throw new UnusableAnswer(200, "It has neither b64_json nor a url.");
   const base = baseUrlOf(access);
-  const isInside = (await createOutgoing({ allowPrivate: false }).problemOf(base)) !== undefined;
-  const inside = createOutgoing({ allowPrivate: true });
+  const isOutside = await places.isPublic(base);
   try {
     const bytes = await downloadBytes(found.href, {
       fetch: (place, init) => fetch(place, { ...init, signal: eitherOf(signal, init?.signal) }),
       ownOrigin: new URL(base).origin,
       authorization: authorizationOf(access),
       timeoutMilliseconds: downloadMilliseconds,
-      allows: async (place) => (isInside ? (await inside.problemOf(place.href)) === undefined : isPublic(place)),
+      allows: ({ href }) => (isOutside ? places.isPublic(href) : places.isAllowed(href)),
     });
     return Buffer.from(bytes).toString("base64");
   } catch (error) {

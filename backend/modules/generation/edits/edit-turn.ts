@@ -1,8 +1,7 @@
 import type { Gate } from "../../../concurrency/gate.ts";
 import { within } from "../../../concurrency/waiting.ts";
 import { OutputFailedError } from "../failure.ts";
-import type { RunRecord } from "../rules.ts";
-import { isLarge } from "../run-job.ts";
+import { isLarge, type RunRecord } from "../rules.ts";
 
 const workMaxMilliseconds = 180_000;
 

@@ -4,7 +4,7 @@ import { type PageNumber, pageOf, piecesOf, rowsAfter } from "../../../adapters/
 import { wholeSum } from "../../../adapters/database/periods.ts";
 import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
 import type { EngineErrorCode } from "../../../adapters/engine/port.ts";
-import { madeBeforeSeconds, type OutputRecord, type RunRecord, waitingLimitSeconds } from "../rules.ts";
+import { madeBeforeSeconds, type OutputRecord, type RunRecord } from "../rules.ts";
 import { eraseBatches, latestRuns } from "./batches.ts";
 
 export async function insertRuns(tx: Tx, runs: RunRecord[], outputs: OutputRecord[]): Promise<void> {
@@ -167,20 +167,6 @@ export async function updateRun(tx: Tx, id: string, change: Partial<RunRecord>):
 
 export async function updateRuns(tx: Tx, ids: readonly string[], change: Partial<RunRecord>): Promise<void> {
   await tx.updateTable("generation_run").set(change).where("id", "in", ids).execute();
-}
-
-/** Extends the deadline of a started run, but not beyond the one of a run that waited as long as any may. */
-export async function postponeDeadline(queries: Queries, id: string, milliseconds: number): Promise<void> {
-  const waitingMaxMilliseconds = waitingLimitSeconds * 1_000;
-  await queries
-    .updateTable("generation_run")
-    .set((row) => ({ deadline_at: row("deadline_at", "+", milliseconds) }))
-    .where("id", "=", id)
-    .where("status", "=", "processing")
-    .where(
-      sql<boolean>`deadline_at + ${milliseconds} <= created_at + ${waitingMaxMilliseconds} + work_limit_seconds * 1000`,
-    )
-    .execute();
 }
 
 /** Stores a run's progress, which never decreases. Returns whether the run is still in progress. */

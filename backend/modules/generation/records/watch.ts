@@ -1,4 +1,6 @@
-import type { Database, Tx } from "../../../adapters/database/port.ts";
+import { sql } from "kysely";
+import type { Database, Queries, Tx } from "../../../adapters/database/port.ts";
+import { waitingLimitSeconds } from "../rules.ts";
 
 const onlyRow = 1;
 
@@ -25,5 +27,19 @@ export async function postponeDeadlines(tx: Tx, milliseconds: number): Promise<v
     .updateTable("generation_run")
     .set((row) => ({ deadline_at: row("deadline_at", "+", milliseconds) }))
     .where("status", "=", "processing")
+    .execute();
+}
+
+/** Extends the deadline of a started run, but not beyond the one of a run that waited as long as any may. */
+export async function postponeDeadline(queries: Queries, id: string, milliseconds: number): Promise<void> {
+  const waitingMaxMilliseconds = waitingLimitSeconds * 1_000;
+  await queries
+    .updateTable("generation_run")
+    .set((row) => ({ deadline_at: row("deadline_at", "+", milliseconds) }))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where(
+      sql<boolean>`deadline_at + ${milliseconds} <= created_at + ${waitingMaxMilliseconds} + work_limit_seconds * 1000`,
+    )
     .execute();
 }
