@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /**
  * One violated rule: the field's dotted path, a key under `validation` in the locale files, and the values of its
@@ -18,7 +18,7 @@ type Issue = z.core.$ZodIssue;
 /**
  * Maps Zod issues to rules, so that the frontend and the backend show the same sentence in the user's language. Parse
  * with `reportInput: true`; otherwise a missing field cannot be told from one of the wrong type. A schema's own message
- * (a `refine` or an `error` option) must be a key.
+ * (a `refine` or an `error` option) must be a key. The values of its sentence are its `params`.
  */
 export function violationsOf(error: { issues: Issue[] }): Violation[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join("."), ...ruleOf(issue) }));
@@ -27,9 +27,13 @@ export function violationsOf(error: { issues: Issue[] }): Violation[] {
 /** Zod's own messages are sentences. A single word in camel case is a key that a schema set. */
 const ownKey = /^[a-z][A-Za-z]*$/;
 
+/** The values of a sentence, as an own issue has them. */
+const ownValues = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
+
 /** Returns the rule of one issue. A raw issue, as Zod passes it to an error map, contains the input that this needs. */
 export function ruleOf(issue: Issue | z.core.$ZodRawIssue): Pick<Violation, "key" | "values"> {
-  if (issue.message && ownKey.test(issue.message)) return { key: issue.message, values: {} };
+  if (issue.message && ownKey.test(issue.message))
+    return { key: issue.message, values: issue.code === "custom" ? ownValues.parse(issue.params) : {} };
   const absent = issue.input === undefined || issue.input === null || issue.input === "";
   switch (issue.code) {
     case "invalid_type":

@@ -41,12 +41,15 @@ const onOff = (byDefault: boolean) =>
     .transform((v) => v === "true");
 
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => new URL(value).pathname === "/" && !new URL(value).search,
-    "must be an origin such as https://studio.example",
-  )
+  .string()
+  .refine(isOrigin, "must be an origin such as https://studio.example")
   .transform((value) => new URL(value).origin);
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === "/" && search === "";
+}
 
 const imagePaths = z.preprocess(absentWhenEmpty, z.string().max(4_000).default("")).transform((list, context) => {
   const paths = list.split(",").map((path) => path.trim());

@@ -13,17 +13,30 @@ import {
   servedModelsMax,
 } from "./engine-terms.ts";
 
-const isPlain = (address: string) => {
-  const { username, password, search, hash } = new URL(address);
-  return username === "" && password === "" && search === "" && hash === "";
-};
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, search, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
+}
+
+/** Returns the address that was meant, if only its scheme is missing. */
+function meantAddress(typed: string): string | undefined {
+  const address = `http://${typed.replace(/^\/+/, "")}`;
+  return !typed.includes("://") && isPlain(address) ? address : undefined;
+}
 
 /** An address without a user, a password, and a query, so that it has no secrets and may be shown and recorded. */
 export const connectionUrl = z
   .string()
   .trim()
-  .max(connectionUrlMaxCharacters)
-  .pipe(z.url({ protocol: /^https?$/, error: "engineAddress" }).refine(isPlain, { error: "engineAddress" }));
+  .max(connectionUrlMaxCharacters, { abort: true })
+  .check(({ value, issues }) => {
+    if (isPlain(value)) return;
+    const address = meantAddress(value);
+    const problem = address ? { message: "engineAddressMeant", params: { address } } : { message: "engineAddress" };
+    issues.push({ code: "custom", input: value, ...problem });
+  })
+  .meta({ format: "uri" });
 
 /** A key is sent in a header, where spaces and line breaks are not allowed. */
 export const connectionKey = z

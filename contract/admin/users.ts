@@ -80,7 +80,11 @@ export const userFilter = z.object({
   status: z.enum(userStatuses).optional(),
 });
 
-const isHundredths = (credits: number) => Math.abs(credits * 100 - Math.round(credits * 100)) < 1e-6;
+/** Whether an amount of credits is some hundredths. Most have no exact number. */
+function isHundredths(credits: number): boolean {
+  const hundredths = Math.round(credits * 100);
+  return hundredths !== 0 && Math.abs(credits * 100 - hundredths) < 1e-6;
+}
 
 const params = z.object({ id: z.string().min(1).max(64) });
 const admin = { tag: "Administration", auth: "bearer", role: "admin" } as const;
@@ -114,11 +118,7 @@ export const adminUsers = {
     params,
     headers: idempotencyKey,
     body: z.object({
-      amount: z
-        .number()
-        .min(-staffCreditsMax)
-        .max(staffCreditsMax)
-        .refine((amount) => amount !== 0 && isHundredths(amount), { error: "creditAmount" }),
+      amount: z.number().min(-staffCreditsMax).max(staffCreditsMax).refine(isHundredths, { error: "creditAmount" }),
       reason: z.string().trim().min(1).max(reasonMaxCharacters),
     }),
     answer: details,

@@ -121,6 +121,10 @@ test("an engine whose address or key is wrong is refused, and what was typed is 
   const key = page.getByLabel("Key (optional)");
   const connect = () =>
     saved(page, () => page.getByRole("button", { name: "Connect and generate a test image" }).click());
+  await address.fill("127.0.0.1:9/v1");
+  await connect();
+  await expect(page.getByText("Enter the whole address: http://127.0.0.1:9/v1")).toBeVisible();
+  await expect(address).toHaveValue("127.0.0.1:9/v1");
   await address.fill("http://127.0.0.1:9/v1");
   await key.fill("sk-an-old-key");
   await connect();

@@ -6,7 +6,7 @@ export const oddNames = [
   "A\\B \\0a",
   "a, b; c+d=e: <f@g.h>",
   "<b>&amp;</b> ]]> --",
-  "$t(mail:footer) {{email}} {{link}} $& $1 %s",
+  "$t(mail:footer) {{email}} $& $1 %s",
   "O'Neil `s` {x} /* */ //",
   "港の写真 📷 سماء",
   "x".repeat(40),

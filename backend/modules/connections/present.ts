@@ -9,7 +9,7 @@ import { sentence } from "../../http/messages.ts";
 import type { Tried } from "./deps.ts";
 import type { ConnectionRecord } from "./records.ts";
 import type { ModelChoices } from "./rules.ts";
-import { type pricesSetting, usualChoice } from "./rules.ts";
+import { choiceFor, type pricesSetting } from "./rules.ts";
 
 /** Returns the result of a test in the caller's language. */
 export function presentTest(tried: Tried, keptKey: string | null, language: Language): TestResult {
@@ -55,7 +55,7 @@ export function presentModels(
     const ofModel = models.filter((model) => model.id === id);
     const [first] = ofModel;
     if (!first) return [];
-    const { isOn, maxDurationSeconds, maxOutputs } = choices[id] ?? usualChoice;
+    const { isOn, maxDurationSeconds, maxOutputs } = choiceFor(id, choices);
     return {
       id,
       label: first.label,

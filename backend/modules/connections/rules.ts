@@ -15,7 +15,7 @@ const choice = z.object({
 export type ModelChoice = z.infer<typeof choice>;
 export type ModelChoices = Record<string, ModelChoice>;
 
-export const usualChoice: ModelChoice = { isOn: true, maxDurationSeconds: null, maxOutputs: null };
+const usualChoice: ModelChoice = { isOn: true, maxDurationSeconds: null, maxOutputs: null };
 
 /** Changes with every change of a connection, so that every process reads them again. */
 export const revisionSetting: Setting<string> = { name: "engines.revision", schema: z.string(), initial: "" };
@@ -88,6 +88,11 @@ export function boundModel(model: ModelDescription, { isOn, maxDurationSeconds, 
   return [{ ...model, durationsSeconds, outputsMax: Math.min(model.outputsMax, maxOutputs ?? model.outputsMax) }];
 }
 
+/** Returns what is decided about a model. It may have the name of a property that every object has. */
+export function choiceFor(modelId: string, choices: ModelChoices): ModelChoice {
+  return (Object.hasOwn(choices, modelId) ? choices[modelId] : undefined) ?? usualChoice;
+}
+
 /** Returns the engine with the administrator's decisions about its models; itself when there are none. */
 export function boundEngine(engine: Engine, choices: ModelChoices | undefined): Engine {
   if (!choices || Object.keys(choices).length === 0) return engine;
@@ -99,7 +104,7 @@ export function boundEngine(engine: Engine, choices: ModelChoices | undefined): 
     repeatable: engine.repeatable,
     async describe() {
       const described = await engine.describe();
-      const models = described.models.flatMap((model) => boundModel(model, choices[model.id] ?? usualChoice));
+      const models = described.models.flatMap((model) => boundModel(model, choiceFor(model.id, choices)));
       return { ...described, models };
     },
     start: (outputId, request) => engine.start(outputId, request),

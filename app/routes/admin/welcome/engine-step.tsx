@@ -57,7 +57,7 @@ export function EngineStep({ title, comfyUiUrl, reply, keptKey }: EngineStepProp
   const keptHint = keptKey === null ? undefined : t("engine.keptKey");
   return (
     <Step name="engine" title={title} subtitle={t("engine.subtitle")}>
-      <Form method="post" {...getFormProps(form)} className="mt-7 flex flex-col gap-5">
+      <Form method="post" {...getFormProps(form)} noValidate className="mt-7 flex flex-col gap-5">
         <FormError form={form} />
         {keptKey === null ? null : <input type="hidden" name="kept_key" value={keptKey} />}
         <fieldset className="min-w-0 border-line border-y [&>*+*]:border-line [&>*+*]:border-t">

@@ -14,7 +14,7 @@ import { redirectWithToast } from "../../../session/toast.server.ts";
 import { adminChange, adminValue } from "../admin-calls.server.ts";
 import type { Route } from "./+types/engine";
 import { connectEngine, type EngineConnection, findComfyUi } from "./engine-calls.server.ts";
-import { engineChoices, keyProviders } from "./engine-choice.ts";
+import { type EngineChoice, engineChoices, keyProviders } from "./engine-choice.ts";
 import { EngineStep } from "./engine-step.tsx";
 import { TestImage } from "./test-image.tsx";
 import { startTestRun } from "./test-run.server.ts";
@@ -32,6 +32,14 @@ const engineForm = z.object({
   server_key: line,
   kept_key: z.string().max(2_000).optional(),
 });
+
+/** The fields of the form that have another name in the request. */
+const formFields: Record<EngineChoice, Record<string, string>> = {
+  comfyui: { url: "comfyui_url" },
+  server: { url: "server_url", key: "server_key" },
+  key: {},
+  preview: {},
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = translator(context);
@@ -64,7 +72,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!connected.ok) {
     const { refusal, keptKey } = connected;
     const message = connected.message ?? (refusal ? refusalMessage(context, refusal) : t("errors:INTERNAL_ERROR"));
-    return refused(parsed.refuse(message), keptKey);
+    const violations = (refusal?.violations ?? []).map(({ field, message }) => ({
+      field: formFields[parsed.value.choice][field] ?? field,
+      message,
+    }));
+    return refused(parsed.refuse(message, violations), keptKey);
   }
   await adminStudio.completeSetup({ body: { steps: ["engine"] } });
   return showTest(await startTestRun(context, { modelIds: connected.modelIds, test: connection?.kind ?? "preview" }));
