@@ -14,10 +14,7 @@ function formOf(fields: Record<string, string | Blob | string[]>): FormData {
 }
 
 test.each<[string, Record<string, string | Blob | string[]>]>([
-  ["an index far beyond any list", { "a[99999999]": "1" }],
-  ["many lists of a million", Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n}[1000000]`, "1"]))],
-  ["an index of a field that is known", { "email[99999999]": "1", "kinds[99999999]": "1" }],
-  ["a path of three thousand parts", { [`a${".b".repeat(3_000)}`]: "1" }],
+  ["an index of a field that is known", { "email[2]": "1", "kinds[2]": "1" }],
   ["an intent that is not JSON", { __intent__: "{" }],
   ["an intent that is null", { __intent__: "null" }],
   ["an intent that is a file", { __intent__: new Blob(["x"]) }],
@@ -32,14 +29,15 @@ test.each<[string, Record<string, string | Blob | string[]>]>([
 });
 
 test("a refused form shows again only what its schema names", () => {
-  const parsed = parseForm(formOf({ ...good, email: "ada", "a[3000000]": "1" }), signIn, t, { secrets: ["password"] });
+  const others = { "a[2]": "1", "b.c.d": "1" };
+  const parsed = parseForm(formOf({ ...good, email: "ada", ...others }), signIn, t, { secrets: ["password"] });
   if (parsed.ok) throw new Error("It was taken.");
   expect(parsed.reply.initialValue).toEqual({ email: "ada" });
 });
 
 test("a file where a text belongs is no text, and of a list two hundred values are read", () => {
   expect(parseForm(formOf({ ...good, email: new Blob(["ada@example.com"]) }), signIn, t)).toMatchObject({ ok: false });
-  const many = parseForm(formOf({ ...good, kinds: Array<string>(50_000).fill("x") }), signIn, t);
+  const many = parseForm(formOf({ ...good, kinds: Array<string>(201).fill("x") }), signIn, t);
   expect(many.ok && many.value.kinds).toHaveLength(200);
 });
 

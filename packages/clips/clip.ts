@@ -45,7 +45,7 @@ type Edits = readonly Edit[] | undefined;
 /** Ten minutes of 60 frames a second. */
 const packetsMax = 36_000;
 /** The fragments of a video hold its images and its sound. */
-const samplesMax = packetsMax * 2;
+export const samplesMax = packetsMax * 2;
 const sidesMax = 4_096;
 
 /** Reads the packets of an MP4 with H.264 that its edit lists show. Decodes nothing. Throws UnusableClip. */

@@ -15,8 +15,8 @@ export const jpeg = await picture().jpeg().toBuffer();
 export const webp = await picture().webp().toBuffer();
 
 const gif = await picture().gif().toBuffer();
-const frames = await sharp(Buffer.alloc(60 * 40 * 3 * 300, 90), {
-  raw: { width: 60, height: 40 * 300, channels: 3, pageHeight: 40 },
+const frames = await sharp(Buffer.alloc(60 * 40 * 3 * 2, 90), {
+  raw: { width: 60, height: 40 * 2, channels: 3, pageHeight: 40 },
 })
   .gif()
   .toBuffer();
@@ -61,9 +61,9 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const textChunk = chunk("tEXt", Buffer.from(`Comment\0${hiddenWords}`));
 const withText = Buffer.concat([png.subarray(0, 33), textChunk, png.subarray(33)]);
-/** Declares ten thousand frames of an animation (APNG) and contains one. */
+/** Declares two frames of an animation (APNG) and contains one. */
 const frameCount = Buffer.alloc(8);
-frameCount.writeUInt32BE(10_000, 0);
+frameCount.writeUInt32BE(2, 0);
 const animated = Buffer.concat([png.subarray(0, 33), chunk("acTL", frameCount), png.subarray(33)]);
 
 /** Images that are stored without their hidden content. */
@@ -72,7 +72,7 @@ export const picturesWithMore: readonly (readonly [what: string, content: Uint8A
   ["an archive behind a JPEG", Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), html])],
   ["an HTML page behind a WebP", Buffer.concat([webp, html])],
   ["a text in a PNG", withText],
-  ["ten thousand announced frames in a PNG", animated],
+  ["two announced frames in a PNG", animated],
   [
     "a comment in a JPEG",
     Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), Buffer.from(hiddenWords), jpeg.subarray(2)]),
@@ -104,7 +104,7 @@ export const refusedFiles: readonly (readonly [
   ["an HTML page", "image", html, imageRules.type],
   ["an SVG", "image", svg, imageRules.type],
   ["a GIF", "image", gif, imageRules.type],
-  ["a GIF of three hundred frames", "image", frames, imageRules.type],
+  ["a GIF of two frames", "image", frames, imageRules.type],
   ["a script that begins like a GIF", "image", Buffer.from("GIF89a/*<svg/*/=1;alert(1)"), imageRules.type],
   ["a recording", "image", wavFile(1), imageRules.type],
   ["a video", "image", mp4Video(), imageRules.type],
@@ -115,10 +115,8 @@ export const refusedFiles: readonly (readonly [
   ["a PNG's first bytes and an HTML page", "image", Buffer.concat([png.subarray(0, 8), html]), imageRules.broken],
   ["a JPEG's first bytes and an HTML page", "image", Buffer.concat([jpeg.subarray(0, 3), html]), imageRules.broken],
   ["a PNG without the data it announces", "image", hollowPng(900, 900), imageRules.broken],
-  ["a PNG of 14,000 pixels a side", "image", hollowPng(14_000, 14_000), imageRules.large],
-  ["900 megapixels", "image", hollowPng(30_000, 30_000), imageRules.large],
-  ["a side of 30,000 pixels", "image", hollowPng(30_000, 8), imageRules.large],
-  ["more pixels than fit in any memory", "image", hollowPng(500_000, 500_000), imageRules.large],
+  ["a row more than 100 megapixels", "image", hollowPng(10_000, 10_001), imageRules.large],
+  ["a side of 16,384 pixels", "image", hollowPng(16_384, 8), imageRules.large],
   ["nothing", "audio", new Uint8Array(), audioRules.type],
   ["an HTML page", "audio", html, audioRules.type],
   ["tags and an HTML page", "audio", Buffer.concat([mp3File(0, "title"), html]), audioRules.type],

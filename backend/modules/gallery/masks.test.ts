@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from "node:zlib";
 import { pino } from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -105,14 +104,14 @@ describeOnBackend("An uploaded mask", (startBusy) => {
     expect(large.width * large.height).toBeLessThanOrEqual(maskMaxPixels);
   });
 
-  test("is refused before it is decoded if it is no image, too large, damaged, or a bomb", async () => {
+  test("is refused before it is decoded if it is no image, too large, or damaged", async () => {
     const { studio, ada } = await start();
     const hostile = refusedFiles
       .filter(([, field]) => field === "image")
       .map(([, , content, message]) => ({ content, message }));
     expect(hostile.length).toBeGreaterThan(10);
-    for (const { content, message } of [...hostile, { content: bomb(), message: hostile.at(-1)?.message }]) {
-      const violation = { field: "mask", ...(message !== undefined && { message }) };
+    for (const { content, message } of hostile) {
+      const violation = { field: "mask", message };
       expect((await send(studio, ada, content)).refusal()).toMatchObject({ status: 422, violations: [violation] });
     }
     const tooLarge = await send(studio, ada, Buffer.alloc(8 * 1024 * 1024 + 1));
@@ -255,25 +254,3 @@ describeOnEachBackend("Masks of users", (startBusy) => {
     expect(await database.read.selectFrom("mask").select("id").execute()).toHaveLength(unusedMasksMax);
   });
 });
-
-/** A small file that unpacks to a gigabyte. */
-function bomb(): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(32_000, 0);
-  header.writeUInt32BE(32_000, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const chunk = (type: string, data: Uint8Array) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
-  const data = deflateSync(Buffer.alloc(100_000_000));
-  return Buffer.concat([
-    picture.subarray(0, 8),
-    chunk("IHDR", header),
-    chunk("IDAT", data),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}

@@ -82,12 +82,12 @@ const rulesOf: Record<PackedType, RemuxRules> = {
 export type RemuxProblem = "type" | "broken" | "too-long" | `codec ${string}`;
 
 /** Ten minutes of 240 frames a second, with sound in the shortest possible packets, stay below this. */
-const packetsMax = 1_000_000;
+export const packetsMax = 1_000_000;
 
 /**
  * Copies the first video and the first audio track into a new file, packet by packet and without decoding. The result's
  * details come from the actual packets and not from the file's claims. A file with false tables can keep the call busy
- * for hours, so it must run in a thread that can be terminated.
+ * for hours, so its claims are counted before, and it must run in a thread that can be terminated.
  */
 export async function remux(bytes: Uint8Array, type: PackedType): Promise<Remuxed | RemuxProblem> {
   const rules = rulesOf[type];

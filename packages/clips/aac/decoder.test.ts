@@ -64,7 +64,7 @@ describe("Decoded AAC", () => {
   test("of a packet that does not end is refused before it takes memory", () => {
     const decoder = openAacDecoder(Uint8Array.of(0x11, 0x88));
     // Zeros are silent channels, one after the other.
-    for (const bytes of [8_000, 200_000_000]) expect(() => decoder?.decode(new Uint8Array(bytes))).toThrow(RangeError);
+    for (const bytes of [8_000, 8_192]) expect(() => decoder?.decode(new Uint8Array(bytes))).toThrow(RangeError);
   });
 
   test.each([

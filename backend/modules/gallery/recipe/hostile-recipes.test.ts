@@ -26,22 +26,21 @@ const knot = Object.fromEntries(
     },
   ]),
 );
-const deep = 200_000;
+const deep = 10_000;
+/** Returns a text of a byte more than are read. */
+const tooLong = (text: string) => text.padEnd(1024 * 1024 + 1);
 
 describe("Hostile metadata", () => {
   test.each<[string, () => Uint8Array]>([
     [
-      "a compressed text that inflates to 50 MB",
-      () => withPngText(png, "parameters", Buffer.alloc(50_000_000, 97), "zTXt"),
+      "a compressed text that inflates to a byte more than 1 MB",
+      () => withPngText(png, "parameters", tooLong(a1111Text), "zTXt"),
     ],
     [
-      "an international text that inflates to 50 MB",
-      () => withPngText(png, "prompt", Buffer.alloc(50_000_000, 97), "compressed iTXt"),
+      "an international text that inflates to a byte more than 1 MB",
+      () => withPngText(png, "prompt", tooLong(JSON.stringify(comfyUiGraph)), "compressed iTXt"),
     ],
-    [
-      "a plain text above 1 MB",
-      () => withPngText(png, "parameters", `${a1111Text.slice(0, -1)}${" ".repeat(1_100_000)}`),
-    ],
+    ["a plain text above 1 MB", () => withPngText(png, "parameters", tooLong(a1111Text))],
     [
       "deeply nested JSON",
       () => withPngText(png, "invokeai_metadata", `${'{"model":'.repeat(deep)}1${"}".repeat(deep)}`),
