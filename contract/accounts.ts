@@ -249,6 +249,7 @@ export const accounts = {
     summary:
       "Set your profile picture: JPEG, PNG, GIF or WebP, at most 5 MB. It is cropped to a square. Only the first frame of an animated GIF is kept.",
     auth: "bearer",
+    pausesInMaintenance: true,
     file: { fields: { avatar: { maxBytes: avatarMaxBytes } } },
     answer: { status: 200, payload: profile, isDispensable: true },
     refusals: ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE"],

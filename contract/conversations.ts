@@ -169,6 +169,7 @@ export const conversations = {
     tag: "Conversations",
     summary: "Create a conversation, optionally with a first message.",
     auth: "bearer",
+    pausesInMaintenance: true,
     scope,
     headers: sending.omit({ prefer: true }).extend(idempotencyMaxAge.shape),
     body: z.object({ title: title.optional(), message: newMessage.optional() }).meta({ id: "NewConversation" }),

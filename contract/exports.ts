@@ -35,6 +35,7 @@ export const exports = {
     tag: "Accounts",
     summary: "Create a new export of all your personal data. Has no effect while an export is in progress.",
     auth: "bearer",
+    pausesInMaintenance: true,
     answer: { status: 202, payload: dataExport },
     refusals: [],
   }),
