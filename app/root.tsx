@@ -235,7 +235,8 @@ function useRevalidationOnFocus() {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useRevalidationOnFocus();
-  const user = loaderData.features.notifications ? (loaderData.user?.id ?? null) : null;
+  const hasNotifications = loaderData.features.notifications && loaderData.hasAdditions;
+  const user = hasNotifications ? (loaderData.user?.id ?? null) : null;
   return (
     <NotificationsProvider userId={user} loaded={loaderData.update}>
       <PendingNavigation />

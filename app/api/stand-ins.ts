@@ -78,7 +78,7 @@ async function creationsOf(calls: Calls, query: ListQuery = {}): Promise<ApiOutc
   const results = found.flatMap((list) => list.results).filter((one) => favorite !== "true" || one.is_favorite);
   const hasNext = found.some(({ next }) => next !== null);
   return answer({
-    count: found.reduce((sum, { count }) => sum + count, 0),
+    count: favorite === "true" ? results.length : found.reduce((sum, { count }) => sum + count, 0),
     count_is_exact: favorite !== "true",
     next: hasNext ? `?after=page-${page + 1}` : null,
     previous: page > 1 ? `?before=page-${page - 1}` : null,

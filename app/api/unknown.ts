@@ -12,6 +12,9 @@ export const unknownPrice: Money = { amount_minor: 0, currency: "XXX" };
 /** Placeholder for the width and the height of a file whose size a backend does not provide. */
 export const unknownPixels = 1;
 
+/** Placeholder for the still of a video that a backend does not provide: a transparent pixel. */
+export const unknownStill = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /** Whether the backend provided this timestamp. */
 export function isKnown(instant: string): boolean {
   return instant !== unknownInstant;

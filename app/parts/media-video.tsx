@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { Creation } from "../../contract/gallery.ts";
+import { unknownStill } from "../api/unknown.ts";
 import { classNames } from "../ui/class-names.ts";
 import "./media.css";
 
@@ -32,6 +33,7 @@ export interface MediaVideoProps {
 export function MediaVideo({ creation, label, placeholder, className }: MediaVideoProps) {
   const { url, width, height, has_audio } = creation;
   const video = useRef<HTMLVideoElement>(null);
+  const poster = posterOf(creation);
 
   useEffect(() => {
     const element = video.current;
@@ -49,7 +51,7 @@ export function MediaVideo({ creation, label, placeholder, className }: MediaVid
       <video
         ref={video}
         src={url}
-        poster={posterOf(creation)}
+        poster={poster === unknownStill ? undefined : poster}
         width={width}
         height={height}
         aria-label={label}

@@ -1,6 +1,11 @@
 import type { ModeCapability } from "../../contract/capabilities.ts";
 import type { Run } from "../../contract/generation.ts";
-import { type GenerationType, imageEditModes, videoEditModes } from "../../contract/generation-terms.ts";
+import {
+  type GenerationType,
+  imageEditModes,
+  isComposerMode,
+  videoEditModes,
+} from "../../contract/generation-terms.ts";
 import { priceOf as priceOfRun } from "./composer/offer.ts";
 
 /** Which modes that start from an image are available to the user. */
@@ -24,6 +29,11 @@ export function pictureModesOf(modes: ModeCapability[]): PictureModes {
     },
     join: isAvailable(modes, "video-join"),
   };
+}
+
+/** Whether the prompt that a run needs is known. Other backends may not tell it. */
+export function hasPrompt({ generation_type, prompt }: Pick<Run, "generation_type" | "prompt">): boolean {
+  return prompt !== "" || !isComposerMode(generation_type);
 }
 
 /**

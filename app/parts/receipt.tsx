@@ -3,6 +3,7 @@ import { dateFormat } from "../../contract/formats.ts";
 import type { Run } from "../../contract/generation.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { classNames } from "../ui/class-names.ts";
+import { useHasAdditions } from "./additions.tsx";
 import { useCreditsOn } from "./credits-on.ts";
 import { RunSection } from "./recipe.tsx";
 
@@ -73,21 +74,24 @@ export function ReceiptLines({ lines, timeZone }: ReceiptLinesProps) {
 export function Receipt({ run, timeZone }: { run: Run; timeZone: string }) {
   const { t } = useTranslation("generation");
   const creditsOn = useCreditsOn();
+  // What an unfinished run costs is what our API promises.
+  const hasAdditions = useHasAdditions();
   const tookMilliseconds =
     run.status === "completed" && run.started_at && run.finished_at
       ? Date.parse(run.finished_at) - Date.parse(run.started_at)
       : null;
+  if (run.receipt.length === 0 && !hasAdditions && tookMilliseconds === null) return null;
   return (
     <RunSection title={t("receipt.title")}>
       <ReceiptLines lines={run.receipt} timeZone={timeZone} />
-      {creditsOn || tookMilliseconds !== null ? (
+      {(creditsOn && hasAdditions) || tookMilliseconds !== null ? (
         <p className="mt-4 rounded-md border border-line bg-surface-1 px-3.5 py-3 text-ink-2">
           {tookMilliseconds === null ? null : (
             <strong className="tabular font-medium text-ink">
               {t("madeIn", { seconds: Math.round(tookMilliseconds / 100) / 10 })}{" "}
             </strong>
           )}
-          {creditsOn ? t("promise") : null}
+          {creditsOn && hasAdditions ? t("promise") : null}
         </p>
       ) : null}
     </RunSection>

@@ -3,6 +3,7 @@ import { numberFormat } from "../../contract/formats.ts";
 import type { EditSettings, Run } from "../../contract/generation.ts";
 import { adjustedAmounts, builtInEditorModel, styles } from "../../contract/generation-terms.ts";
 import type { Language } from "../../contract/languages.ts";
+import { unknownPixels } from "../api/unknown.ts";
 
 type Words = TFunction<["common", "generation"]>;
 
@@ -39,6 +40,8 @@ export interface RecipeEntry {
 /** Returns the settings needed to make the same output again, except the prompt. */
 export function recipeEntries(run: RecipeFields, t: Words, language: Language): RecipeEntry[] {
   const { edit, width, height, strength, duration_seconds: seconds } = run;
+  // Other backends may tell neither the size nor the engine.
+  const isKnown = width > unknownPixels;
   const isPreview = run.origin === "procedural";
   const isBuiltIn = run.model === builtInEditorModel;
   const isStrip = run.generation_type === "video-join";
@@ -52,7 +55,7 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
       : run.engine;
   return [
     { id: "mode", name: t("generation:recipe.mode"), value: t(`generation:mode.${run.generation_type}`) },
-    { id: "size", name: t("generation:recipe.size"), value: size },
+    { id: "size", name: t("generation:recipe.size"), value: isKnown ? size : null },
     {
       id: "duration",
       name: t("generation:recipe.duration"),
@@ -61,7 +64,7 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
     {
       id: "quality",
       name: t("generation:recipe.quality"),
-      value: edit?.scale || edit?.adjustments || isStrip ? null : t(`generation:qualityOf.${run.quality}`),
+      value: !isKnown || edit?.scale || edit?.adjustments || isStrip ? null : t(`generation:qualityOf.${run.quality}`),
     },
     { id: "count", name: t("generation:recipe.count"), value: run.count > 1 ? run.count : null },
     { id: "negativePrompt", name: t("generation:recipe.negativePrompt"), value: run.negative_prompt || null },
@@ -73,9 +76,9 @@ export function recipeEntries(run: RecipeFields, t: Words, language: Language): 
     },
     { id: "sound", name: t("generation:recipe.sound"), value: soundWords(run, t) },
     ...editEntries(edit, t, language),
-    { id: "seed", name: t("generation:recipe.seed"), value: isStrip ? null : run.seed },
-    { id: "model", name: t("generation:recipe.model"), value: isPreview || isBuiltIn ? null : run.model_label },
-    { id: "engine", name: t("generation:recipe.engine"), value: engine },
+    { id: "seed", name: t("generation:recipe.seed"), value: isStrip || !isKnown ? null : run.seed },
+    { id: "model", name: t("generation:recipe.model"), value: isPreview || isBuiltIn ? null : run.model_label || null },
+    { id: "engine", name: t("generation:recipe.engine"), value: engine || null },
   ];
 }
 

@@ -33,15 +33,16 @@ function numberOr(value: unknown): number | null {
 }
 
 /**
- * Follows a run until it is final, or until the page itself should be reloaded. Uses the event stream where that works,
- * otherwise polling.
+ * Follows a run until it is final, or until the page itself should be reloaded. Uses the event stream where there is one
+ * and it works, otherwise polling.
  */
 export async function followRun(
   id: string,
+  hasEvents: boolean,
   signal: AbortSignal,
   onProgress: (progress: RunProgress) => void,
 ): Promise<void> {
-  const heardAll = await withStream(() => listen(id, signal, onProgress));
+  const heardAll = hasEvents && (await withStream(() => listen(id, signal, onProgress)));
   if (!heardAll && !signal.aborted) await poll(id, signal, onProgress);
 }
 
@@ -64,6 +65,8 @@ function listen(id: string, signal: AbortSignal, onProgress: (progress: RunProgr
 
 const briskMilliseconds = 400;
 const calmMilliseconds = 3_000;
+/** Longer than any run. Another backend may have a word for an end that is not known here. */
+const followMaxMilliseconds = 7_200_000;
 
 /**
  * Polls frequently at first and less often later, not while the page is hidden, and immediately when it is visible
@@ -74,6 +77,7 @@ async function poll(id: string, signal: AbortSignal, onProgress: (progress: RunP
   let failures = 0;
   while (!signal.aborted) {
     const elapsed = performance.now() - started;
+    if (elapsed > followMaxMilliseconds) return;
     await pause(
       failures ? retryDelayMilliseconds(failures) : Math.min(briskMilliseconds + elapsed / 20, calmMilliseconds),
       signal,

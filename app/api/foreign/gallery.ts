@@ -2,17 +2,22 @@ import { collection } from "../../../contract/collections.ts";
 import { creation, gallery } from "../../../contract/gallery.ts";
 import { runStatuses } from "../../../contract/generation-terms.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
-import { unknownId, unknownInstant, unknownPixels } from "../unknown.ts";
+import { unknownId, unknownInstant, unknownPixels, unknownStill } from "../unknown.ts";
 import { type Completion, type Completions, firstOf, type Given, type Place, sentText } from "./completion.ts";
 import { firstInstant } from "./read-scalar.ts";
 import { valueMeant } from "./words.ts";
 
-const videoAddress = /\.(mp4|webm|mov|m4v)(\?|#|$)/i;
+export const videoAddress = /\.(mp4|webm|mov|m4v)(\?|#|$)/i;
 const audioAddress = /\.(mp3|wav|m4a)(\?|#|$)/i;
 
 /** The address of a file under the names that the specification uses for it. */
 function addressOf(given: Given): unknown {
   return firstOf(given, "url", "image", "video", "file", "image_url", "video_url", "file_url");
+}
+
+/** Returns the name of the file in its address. */
+function nameIn(address: unknown): string {
+  return /([^/?#]+)\/?(?:[?#].*)?$/.exec(typeof address === "string" ? address : "")?.[1] ?? "";
 }
 
 /** Returns whether a creation is an image or a video: as it says, by its list, or by its file. */
@@ -56,7 +61,7 @@ const aboutCreation: Completion = (given, place) => {
     url,
     download_url: url,
     clean_download_url: url,
-    thumbnail_url: firstOf(given, "thumbnail", "poster") ?? url,
+    thumbnail_url: firstOf(given, "thumbnail", "poster") ?? (kind === "image" ? url : unknownStill),
     variants: [],
     thumbhash: "",
     media_type: kind === "video" ? "video/mp4" : "image/png",
@@ -75,7 +80,7 @@ const aboutUpload: Completion = (given, { asked }) => {
   return {
     ...(isNew && { id: unknownId }),
     kind,
-    name: "",
+    name: nameIn(url),
     media_type: "",
     // A new file can be used by its ID, even if nothing else is known of it.
     url: isNew ? (url ?? "") : url,

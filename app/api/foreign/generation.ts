@@ -3,6 +3,7 @@ import { accepted, run } from "../../../contract/generation.ts";
 import { generationTypes, type RunStatus, runStatuses } from "../../../contract/generation-terms.ts";
 import { unknownId, unknownInstant, unknownPixels } from "../unknown.ts";
 import { type Completion, type Completions, firstOf, type Given } from "./completion.ts";
+import { videoAddress } from "./gallery.ts";
 import { valueMeant } from "./words.ts";
 
 const recipe = creation
@@ -35,6 +36,16 @@ function statusOf(given: Given): RunStatus {
   if (said) return said;
   if (outputsOf(given).length > 0 || firstOf(given, "finished_at", "completed_at") !== undefined) return "completed";
   return firstOf(given, "error") === undefined ? "processing" : "failed";
+}
+
+/** Returns the mode that makes such an output. */
+function typeOf(output: unknown): string {
+  const address = typeof output === "object" && output !== null ? Object.values(output).find(isVideo) : output;
+  return isVideo(address) ? "text-to-video" : "text-to-image";
+}
+
+function isVideo(value: unknown): boolean {
+  return typeof value === "string" && (videoAddress.test(value) || value === "video");
 }
 
 /** Returns the progress from 0 to 1, for backends that report percent. */
@@ -79,7 +90,7 @@ const aboutRun: Completion = (given, { asked }) => {
     ...recipe.safeParse(outputs[0]).data,
     id: asked.params?.id,
     status,
-    generation_type: firstOf(given, "type", "mode") ?? "text-to-image",
+    generation_type: firstOf(given, "type", "mode") ?? typeOf(outputs[0]),
     progress: progressOf(given, status),
     stage: stageOf[status],
     queue_position: null,

@@ -12,7 +12,7 @@ import { nonceOf } from "../../parts/idempotency-key.server.ts";
 import { documentTitle, pageTitle } from "../../parts/page-title.ts";
 import { placeholdersOf } from "../../parts/placeholder.server.ts";
 import { postRun } from "../../parts/post-run.server.ts";
-import { pictureModesOf, priceAgain } from "../../parts/prices.server.ts";
+import { hasPrompt, pictureModesOf, priceAgain } from "../../parts/prices.server.ts";
 import { relativesOf } from "../../parts/relatives.server.ts";
 import { repeatRequest } from "../../parts/repeat-request.server.ts";
 import { showRun } from "../../parts/show-accepted.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     relatives,
     understanding: understood?.ok ? understood.value.understanding : null,
     modes: pictureModesOf(offered.ok ? offered.value.modes : []),
-    againCredits: offered.ok ? priceAgain(offered.value.modes, run) : undefined,
+    againCredits: offered.ok && hasPrompt(run) ? priceAgain(offered.value.modes, run) : undefined,
     placeholders: placeholdersOf(run.outputs),
     selected: Math.max(0, Number(url.searchParams.get("output") ?? 1) - 1 || 0),
     comparing: url.searchParams.has("compare"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Conversation } from "../../../contract/conversations.ts";
 import { searchMaxCharacters } from "../../../contract/limits.ts";
 import { api, valueOrThrow } from "../../api/api.server.ts";
+import { hasAdditions } from "../../api/backend.server.ts";
 import { host } from "../../host.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { pageTitle } from "../../parts/page-title.ts";
@@ -26,14 +27,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = { ...(search !== "" && { search }), ...(favorite && { favorite }) };
   const outcome = await conversations.list({ query: { page, page_size: pageSize, ...wanted } });
   const { count, results } = valueOrThrow(context, outcome);
+  // The specification's list has no filters.
+  const isMatch = (await hasAdditions()) ? () => true : matches({ search, favorite });
   return {
-    rows: results.map(rowOf),
+    rows: results.filter(isMatch).map(rowOf),
     count,
     place: { search, favorite: favorite !== undefined, page },
     pages: Math.max(1, Math.ceil(count / pageSize)),
     now: host().now(),
     title: translator(context)("common:nav.assistant"),
   };
+}
+
+/** Returns whether a conversation of a page has these words in its title, and the mark. */
+function matches({ search, favorite }: Pick<z.infer<typeof query>, "search" | "favorite">) {
+  const wanted = search.toLowerCase();
+  return ({ title, is_favorite }: Conversation) =>
+    title.toLowerCase().includes(wanted) && (favorite === undefined || is_favorite);
 }
 
 function rowOf({ id, title, is_favorite, excerpt, updated_at }: Conversation) {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { api } from "../../api/api.server.ts";
+import { hasAdditions } from "../../api/backend.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import type { Found } from "../../parts/commands/found.ts";
 import { creationName } from "../../parts/creation-name.ts";
@@ -23,6 +24,7 @@ export async function findOwn(
     query ? gallery.creations({ query: { search: query, page_size: most.creations } }) : undefined,
     query ? conversations.list({ query: { search: query, page_size: most.conversations } }) : undefined,
   ]);
+  const finds = await hasAdditions();
   if (!written.ok && !made?.ok && !spoken?.ok) return undefined;
   return {
     prompts: written.ok
@@ -41,7 +43,10 @@ export async function findOwn(
         }))
       : [],
     conversations: spoken?.ok
-      ? spoken.value.results.map(({ id, title }) => ({ id, label: title, to: `${assistantPath}/${id}` }))
+      ? spoken.value.results
+          // The specification's list has no filters.
+          .filter(({ title }) => finds || title.toLowerCase().includes(query.toLowerCase()))
+          .map(({ id, title }) => ({ id, label: title, to: `${assistantPath}/${id}` }))
       : [],
   };
 }

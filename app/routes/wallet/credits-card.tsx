@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Summary } from "../../../contract/billing.ts";
 import { numberFormat } from "../../../contract/formats.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { Additions } from "../../parts/additions.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -67,9 +68,11 @@ export function CreditsCard({ summary, sellsPackages, timeZone }: CreditsCardPro
             {t("credits.buy")}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={historyPath({ show: "credits" })} variant={sellsPackages ? "quiet" : "secondary"}>
-          {t("credits.see")}
-        </ButtonLink>
+        <Additions>
+          <ButtonLink to={historyPath({ show: "credits" })} variant={sellsPackages ? "quiet" : "secondary"}>
+            {t("credits.see")}
+          </ButtonLink>
+        </Additions>
       </div>
     </Card>
   );

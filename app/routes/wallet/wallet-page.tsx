@@ -4,6 +4,7 @@ import type { Summary } from "../../../contract/billing.ts";
 import type { PaymentProviderDetails } from "../../../contract/checkout.ts";
 import type { CreditPackage, Plan, Subscription } from "../../../contract/plans.ts";
 import { useReadRetries } from "../../framework/connection/use-read-retries.ts";
+import { Additions } from "../../parts/additions.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreditsCard } from "./credits-card.tsx";
 import { Failed } from "./failed.tsx";
@@ -86,9 +87,11 @@ export function WalletPage({
           {packages ? <Packs packages={packages} need={need} enough={enough} canBuy={canBuy} /> : <Failed />}
         </WalletSection>
       ) : null}
-      <WalletSection id="history" title={t("history.title")}>
-        <History {...history} />
-      </WalletSection>
+      <Additions>
+        <WalletSection id="history" title={t("history.title")}>
+          <History {...history} />
+        </WalletSection>
+      </Additions>
     </div>
   );
 }

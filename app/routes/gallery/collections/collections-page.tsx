@@ -51,7 +51,7 @@ export function CollectionsPage({ cards, joined, count, search, page, pages, edg
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            {isWhole && count < searchedFrom ? (
+            {isWhole && (count < searchedFrom || !hasAdditions) ? (
               <span />
             ) : (
               <ListSearch

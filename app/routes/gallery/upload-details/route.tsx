@@ -86,9 +86,11 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
               {
                 name: t("details.size"),
                 value:
-                  file.kind === "image" ? inUploads("list.pixels", { width: width ?? 0, height: height ?? 0 }) : null,
+                  file.kind === "image" && width !== null
+                    ? inUploads("list.pixels", { width, height: height ?? 0 })
+                    : null,
               },
-              { name: t("details.file"), value: sizeIn(language, file.sizeBytes) },
+              { name: t("details.file"), value: file.sizeBytes > 0 ? sizeIn(language, file.sizeBytes) : null },
               {
                 name: t("details.program"),
                 value: recipe && (recipe.source === "atelier" ? t("details.here") : sourceNames[recipe.source]),
@@ -108,7 +110,11 @@ export default function UploadDetails({ loaderData }: Route.ComponentProps) {
               { name: t("details.tags"), value: tags.length > 0 ? <Tags tags={tags} /> : null },
             ]}
           />
-          {composer ? null : <p className="mt-3 text-ink-3">{t("details.noRecipe")}</p>}
+          {composer ? null : (
+            <Additions>
+              <p className="mt-3 text-ink-3">{t("details.noRecipe")}</p>
+            </Additions>
+          )}
         </div>
       </div>
     </Dialog>

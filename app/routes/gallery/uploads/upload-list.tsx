@@ -87,8 +87,8 @@ function Picture({ upload, place, now, timeZone }: ItemProps) {
           </Link>
         </p>
         <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
-          <span>{t("list.pixels", { width, height })}</span>
-          <span>{sizeIn(language, upload.sizeBytes)}</span>
+          {width === null ? null : <span>{t("list.pixels", { width, height })}</span>}
+          {upload.sizeBytes > 0 ? <span>{sizeIn(language, upload.sizeBytes)}</span> : null}
         </p>
         <div className="-mr-1.5 flex flex-wrap items-center justify-between gap-x-1 text-ink-3 [&>div]:ml-auto">
           <span className="whitespace-nowrap">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
+import { unknownId } from "../../../api/unknown.ts";
 import { Additions } from "../../../parts/additions.tsx";
 import { collectLink } from "../../../parts/collecting/collect-request.ts";
 import { type ComposerLink, useComposerLinks } from "../../../parts/composer-links.tsx";
@@ -70,9 +71,11 @@ export function MoreMenu(props: ToolbarProps & { here: string }) {
           {t("viewer:similar")}
         </MenuLink>
       </Additions>
-      <MenuLink to={`/generations/${shown.generation_id}`} icon={<Icon name="scroll-text" />}>
-        {t("viewer:run")}
-      </MenuLink>
+      {shown.generation_id === unknownId ? null : (
+        <MenuLink to={`/generations/${shown.generation_id}`} icon={<Icon name="scroll-text" />}>
+          {t("viewer:run")}
+        </MenuLink>
+      )}
       <div className="noscript:hidden pointer-coarse:hidden">
         <MenuButton type="button" icon={<Icon name="keyboard" />} onClick={onHelp}>
           {t("viewer:keys.title")}

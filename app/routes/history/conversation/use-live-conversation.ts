@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
+import { useHasAdditions } from "../../../parts/additions.tsx";
 import type { ShownMessage } from "../shown-messages.ts";
 import { askStanding, type Delta, followConversation, withDelta } from "./live-conversation.ts";
 
@@ -27,7 +28,8 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
   const { revalidate } = useRevalidator();
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const isWriting = messages.some(({ status }) => status === "writing");
-  const isListening = useIsVisible() || isWriting;
+  const isVisible = useIsVisible();
+  const isListening = useHasAdditions() && (isVisible || isWriting);
   const loaded = useRef(messages);
   const heardAt = useRef(0);
 

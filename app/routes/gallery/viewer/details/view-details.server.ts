@@ -1,8 +1,9 @@
 import type { Creation } from "../../../../../contract/gallery.ts";
 import type { Run } from "../../../../../contract/generation.ts";
 import type { Api } from "../../../../api/api.server.ts";
+import { unknownId } from "../../../../api/unknown.ts";
 import { placeholdersOf } from "../../../../parts/placeholder.server.ts";
-import { type PictureModes, pictureModesOf, priceAgain } from "../../../../parts/prices.server.ts";
+import { hasPrompt, type PictureModes, pictureModesOf, priceAgain } from "../../../../parts/prices.server.ts";
 import { type Relatives, relativesOf } from "../../../../parts/relatives.server.ts";
 
 /** The number of collections named beside a creation. Few creations are in more. */
@@ -38,19 +39,19 @@ const nothing: ViewDetails = {
 export async function readViewDetails(calls: Api, creation: Creation): Promise<ViewDetails> {
   try {
     const [found, offered, collections, shares, assistant] = await Promise.all([
-      calls.generation.status({ params: { id: creation.generation_id } }),
+      creation.generation_id === unknownId ? null : calls.generation.status({ params: { id: creation.generation_id } }),
       calls.generation.capabilities(),
       calls.collections.ofCreation({ params: { id: creation.id }, query: { page_size: collectionsShown } }),
       calls.sharing.shares({ query: { creation_id: creation.id, page_size: 1 } }),
       calls.conversations.assistant(),
     ]);
-    const run = found.ok ? found.value : null;
+    const run = found?.ok ? found.value : null;
     return {
       run,
       relatives: run && (await relativesOf(calls, run)),
       placeholders: placeholdersOf(run?.outputs ?? []),
       modes: pictureModesOf(offered.ok ? offered.value.modes : []),
-      againCredits: run && offered.ok ? priceAgain(offered.value.modes, run) : null,
+      againCredits: run && hasPrompt(run) && offered.ok ? priceAgain(offered.value.modes, run) : null,
       collections: collections.ok ? collections.value.results.map(({ id, name }) => ({ id, name })) : [],
       isShared: shares.ok && shares.value.count > 0,
       describes: assistant.ok && assistant.value.sees_pictures,
