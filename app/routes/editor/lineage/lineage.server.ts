@@ -1,11 +1,15 @@
+import type { Creation } from "../../../../contract/gallery.ts";
 import type { Run } from "../../../../contract/generation.ts";
 import type { GenerationType, RunStatus } from "../../../../contract/generation-terms.ts";
 import type { Api } from "../../../api/api.server.ts";
+import type { ApiOutcome } from "../../../api/client.ts";
 import { editPath } from "../../../parts/recipe-path.ts";
 import type { EditorSource } from "../source.server.ts";
 
 /** How many steps back to the origin are shown. */
 const stepsMax = 12;
+/** How much is read: a run, another one for each step, and a creation and a run more for a step that was repeated. */
+const readsMax = 1 + 3 * stepsMax;
 /** How many other runs are shown beside a step. */
 const runsShown = 12;
 
@@ -41,23 +45,25 @@ export interface Lineage {
   edits: Branch[];
 }
 
+interface Calls {
+  gallery: { creation(input: { params: { id: string } }): Promise<ApiOutcome<Pick<Creation, "generation_id">>> };
+  generation: Pick<Api["generation"], "history" | "status">;
+}
+
 /** Returns the lineage of a source. What cannot be loaded is omitted, because the page is about the image itself. */
-export async function lineageOf({ generation }: Pick<Api, "generation">, source: EditorSource): Promise<Lineage> {
-  const read = async (id: string | null): Promise<Run | undefined> => {
-    if (id === null) return undefined;
-    const found = await generation.status({ params: { id } });
-    return found.ok ? found.value : undefined;
-  };
+export async function lineageOf(calls: Calls, source: EditorSource): Promise<Lineage> {
+  const { generation } = calls;
+  const ancestry = createAncestry(calls);
   const runsFrom = async (parent: string | null): Promise<Run[]> => {
     const query = parent === null ? { page_size: runsShown } : { parent, page_size: runsShown };
     const listed = await generation.history({ query });
     return listed.ok ? listed.value.results : [];
   };
-  const own = await read(source.generationId);
-  const maker = await makerOf(own, read);
+  const own = await ancestry.run(source.generationId);
+  const maker = await makerOf(own, ancestry);
   // An upload has no run: its edits are among the latest ones.
   const [chain, edits, siblings] = await Promise.all([
-    climb(own, maker, read),
+    climb(own, maker, ancestry),
     runsFrom(source.generationId),
     own?.source ? runsFrom(maker?.id ?? null) : [],
   ]);
@@ -78,23 +84,53 @@ export async function lineageOf({ generation }: Pick<Api, "generation">, source:
   };
 }
 
-type ReadRun = (id: string | null) => Promise<Run | undefined>;
+/** Reads ancestors of a run, `readsMax` in all. What is missing or beyond is `undefined`. */
+interface Ancestry {
+  run(id: string | null): Promise<Run | undefined>;
+  /** Returns the run that made a creation. */
+  runOfCreation(id: string): Promise<Run | undefined>;
+}
+
+function createAncestry({ gallery, generation }: Calls): Ancestry {
+  let reads = 0;
+  const mayRead = () => {
+    reads += 1;
+    return reads <= readsMax;
+  };
+  const run = async (id: string | null) => {
+    if (id === null || !mayRead()) return undefined;
+    const found = await generation.status({ params: { id } });
+    return found.ok ? found.value : undefined;
+  };
+  return {
+    run,
+    async runOfCreation(id) {
+      if (!mayRead()) return undefined;
+      const found = await gallery.creation({ params: { id } });
+      return found.ok ? run(found.value.generation_id) : undefined;
+    },
+  };
+}
 
 /**
  * Returns the run that made the source of a run; `undefined` for an upload. The parent of a repeated run is the run that
- * it repeats, which has the same source.
+ * it repeats, which has the same source. Only the source knows what made it, however often the run was repeated. Once it
+ * is deleted, the parents lead there.
  */
-async function makerOf(run: Run | undefined, read: ReadRun): Promise<Run | undefined> {
-  if (run?.source?.kind !== "creation") return undefined;
-  let parent = await read(run.parent_generation_id);
-  for (let repeats = 0; parent?.source?.id === run.source.id && repeats < stepsMax; repeats++) {
-    parent = await read(parent.parent_generation_id);
-  }
+async function makerOf(run: Run | undefined, ancestry: Ancestry): Promise<Run | undefined> {
+  const { source } = run ?? {};
+  if (!run || source?.kind !== "creation") return undefined;
+  const isRepeat = (parent: Run | undefined) => parent?.source?.id === source.id;
+  let parent = await ancestry.run(run.parent_generation_id);
+  if (!isRepeat(parent)) return parent;
+  const maker = await ancestry.runOfCreation(source.id);
+  if (maker) return maker;
+  while (parent && isRepeat(parent)) parent = await ancestry.run(parent.parent_generation_id);
   return parent;
 }
 
 /** Returns the sources of a run, the origin first. */
-async function climb(own: Run | undefined, ownMaker: Run | undefined, read: ReadRun): Promise<Step[]> {
+async function climb(own: Run | undefined, ownMaker: Run | undefined, ancestry: Ancestry): Promise<Step[]> {
   const steps: Step[] = [];
   let run = own;
   let maker = ownMaker;
@@ -109,7 +145,7 @@ async function climb(own: Run | undefined, ownMaker: Run | undefined, read: Read
       prompt: maker?.prompt ?? "",
     });
     run = maker;
-    maker = await makerOf(run, read);
+    maker = await makerOf(run, ancestry);
   }
   return steps;
 }
