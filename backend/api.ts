@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Runtime } from "./adapters/runtime/port.ts";
 import { answerHeaders } from "./http/answer-headers.ts";
-import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods } from "./http/bind.ts";
+import { bindRoutes, type FindCaller, languageOf, refuseOtherMethods, type WhyPaused } from "./http/bind.ts";
 import { createCalls } from "./http/calls.ts";
 import { createDirectReads, type Read, type Visitor } from "./http/direct-reads.ts";
 import { type HttpRefusal, type RefusalFormat, refusalResponse } from "./http/errors.ts";
@@ -28,7 +28,7 @@ export interface ApiModule {
 export interface Access {
   findCaller: FindCaller;
   limits: Limits;
-  isInMaintenance(): boolean;
+  whyPaused: WhyPaused;
 }
 
 export interface ApiDependencies {
@@ -42,8 +42,8 @@ export interface ApiDependencies {
   limits?: Limits;
   /** Whether the error means that an essential dependency is temporarily unavailable. Always false by default. */
   isUnavailable?: (error: unknown) => boolean;
-  /** Whether the studio is in maintenance. Never by default. */
-  isInMaintenance?: () => boolean;
+  /** Why the studio accepts no new work. It always does by default. */
+  whyPaused?: WhyPaused;
   /** The studio as programs of the Model Context Protocol see it. Without it, the protocol is not served. */
   studio?: { publicOrigin: string; appName(): string };
 }
@@ -70,7 +70,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     version,
     limits = noLimits,
     isUnavailable,
-    isInMaintenance = () => false,
+    whyPaused = () => undefined,
     studio,
   } = dependencies;
   const app = new Hono();
@@ -85,7 +85,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   // 4. The endpoints. Each checks its caller and the rate limits, then the size and shape of the input, then does its
   // work.
   const routes = modules.flatMap((module) => module.routes);
-  bindRoutes(app, routes, findCaller, limits, isInMaintenance);
+  bindRoutes(app, routes, findCaller, limits, whyPaused);
   // 5. The API's description, which needs the full list of routes.
   const describe = describeApiNow(routes, version);
   app.get("/api/schema/", async (c) => c.json(await describe()));
@@ -100,7 +100,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     };
     mountMcp(app, {
       ...studio,
-      calls: createCalls({ routes, limits, isInMaintenance, failed }),
+      calls: createCalls({ routes, limits, whyPaused, failed }),
       findCaller,
       limits,
       version,
@@ -109,7 +109,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     });
   }
   // 7. Everything except JSON endpoints. Last, so that it can never shadow an endpoint.
-  for (const module of modules) module.mount?.(app, { findCaller, limits, isInMaintenance });
+  for (const module of modules) module.mount?.(app, { findCaller, limits, whyPaused });
 
   app.notFound((c) => refused(c, { ok: false, code: "NOT_FOUND" }));
   app.onError((error, c) => {

@@ -120,6 +120,8 @@ export interface BackendSettings {
   features?: PaymentFeatures & Partial<GenerationFeatures> & { notifications?: boolean };
   /** The bucket that files are stored in. By default, the data folder. */
   bucket?: S3Options | null;
+  /** How much of the disk new work leaves free, if files or the database are on it. 0 by default. */
+  diskReserveBytes?: number;
   /** When backups are taken automatically. By default, never. */
   backups?: ScheduledBackups | null;
 }

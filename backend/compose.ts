@@ -86,7 +86,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       runtime,
       version: settings.version,
       limits: rateLimiter ? createLimits(rateLimiter) : undefined,
-      isInMaintenance: maintenance.isOn,
+      whyPaused: () => (maintenance.isOn() ? "maintenance" : modules.diskReserve.isUsed() ? "disk full" : undefined),
       studio: { publicOrigin: settings.publicOrigin, appName: modules.appName },
       isUnavailable: (error) =>
         error instanceof FileNotSignedError || database.isUnavailable(error) || storage.isUnavailable(error),
@@ -99,6 +99,7 @@ export async function createBackend(settings: BackendSettings, overrides: Backen
       mayWork,
       onJob: overrides.measures?.onJob,
       holdsJobs: maintenance.holdsJobs,
+      isDiskFull: modules.diskReserve.isUsed,
     });
 
     if (await modules.studio.needsSetup())

@@ -14,7 +14,7 @@ import defaultCatalogue from "./catalogue.json" with { type: "json" };
 import type { Adapters, BackendOverrides, BackendSettings } from "./choose-adapters.ts";
 import { connectionParts } from "./connection-parts.ts";
 import { openContentCredentials } from "./content-credentials.ts";
-import { freeDiskBytes } from "./disk-space.ts";
+import { createDiskReserve, freeDiskBytes } from "./disk-space.ts";
 import { createHealth } from "./health.ts";
 import { createIssuers } from "./issuers.ts";
 import { keyRingOf } from "./keys/key-ring.ts";
@@ -91,6 +91,7 @@ export async function createModules({ settings, adapters, overrides, log, opened
   const adminEmail = settings.adminEmail ?? null;
   const passwordSignIn = settings.passwordSignIn ?? true;
   const keepsOnDisk = settings.databaseUrl === null || !settings.bucket;
+  const diskReserve = createDiskReserve(keepsOnDisk ? dataFolder : null, settings.diskReserveBytes ?? 0, runtime.now);
   const health = createHealth(adapters, keepsOnDisk ? dataFolder : null, () => maintenance.isOn());
 
   const configuration = await createConfiguration({ database, pubsub, runtime, log, fixed });
@@ -498,6 +499,7 @@ export async function createModules({ settings, adapters, overrides, log, opened
     },
     health,
     freeBytes: async () => (keepsOnDisk ? freeDiskBytes(dataFolder) : null),
+    isDiskFull: diskReserve.isUsed,
     reportsWaiting: () => reports.countWaiting(database.read),
     approvalsWaiting: async () => (await accounts.waitingAccounts(database.read, { page: 1, page_size: 1 })).count,
     certificateExpiresSoon: () => studioCredentials?.expiresSoon() ?? false,
@@ -543,6 +545,7 @@ export async function createModules({ settings, adapters, overrides, log, opened
     credits,
     dataExports,
     developer,
+    diskReserve,
     gallery,
     generation,
     health,

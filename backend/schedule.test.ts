@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { createSilentQueue } from "../tests/support/silent-queue.ts";
 import { scheduleOf } from "./schedule.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -60,29 +61,13 @@ function recordingModules(failing: readonly string[] = []) {
 async function workOnce(modules: ScheduledModules): Promise<{ job?: string }[]> {
   const lines: { job?: string }[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const jobQueue = {
-    enqueue: async () => undefined,
-    enqueueAll: async () => undefined,
-    withdraw: async () => false,
-    start: () => undefined,
-    wake: () => undefined,
-    stop: async () => undefined,
-    depth: async () => ({}),
-    waiting: async () => ({}),
-    running: async () => ({}),
-    ahead: async () => null,
-    list: async () => ({ count: 0, items: [] }),
-    names: async () => [],
-    dead: async () => ({}),
-    find: async () => undefined,
-    revive: async () => false,
-  };
   const workers = createWorkers({
-    jobQueue,
+    jobQueue: createSilentQueue().queue,
     jobs: [],
     scheduledJobs: scheduleOf(modules),
     log,
     mayWork: () => true,
+    isDiskFull: () => false,
     holdsJobs: () => false,
   });
   workers.start();

@@ -39,10 +39,12 @@ export function createWorkers(deps: {
   mayWork(): boolean;
   /** Whether no job may start in any process. Running ones finish. */
   holdsJobs(): boolean;
+  /** Whether jobs that store files wait, because the disk has too little space. */
+  isDiskFull(): boolean;
   /** Called for each attempt at a job that has ended. */
   onJob?(job: EndedJob): void;
 }): Workers {
-  const { jobQueue, jobs, scheduledJobs, log, mayWork, holdsJobs, onJob } = deps;
+  const { jobQueue, jobs, scheduledJobs, log, mayWork, holdsJobs, isDiskFull, onJob } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -94,7 +96,7 @@ export function createWorkers(deps: {
       jobQueue.start(
         jobs.map((job) => ({
           ...job,
-          isPaused: () => holdsJobs() || (job.isPaused?.() ?? false),
+          isPaused: () => holdsJobs() || (job.storesFiles === true && isDiskFull()) || (job.isPaused?.() ?? false),
           handle: (...call) => track(measured(job.name, () => job.handle(...call))),
         })),
       );

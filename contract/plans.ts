@@ -15,6 +15,8 @@ export const plan = z
     monthly_credits: z.number(),
     features: z.array(z.enum(planFeatures)),
     upload_storage_megabytes: z.number().int(),
+    /** How much creations may use, also in the trash; `null` where the studio does not say. */
+    creation_storage_megabytes: z.number().int().nullable().default(null),
     is_recommended: z.boolean(),
   })
   .meta({ id: "Plan" });

@@ -96,6 +96,7 @@ const environment = z.object({
   ...engineEnvironment,
   ...assistantEnvironment,
   ...storageEnvironment,
+  DISK_RESERVE_MEGABYTES: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
   ...backupEnvironment,
   ...paymentEnvironment,
   ...featureEnvironment,
@@ -122,6 +123,8 @@ export interface Settings extends Secrets {
   /** Whom to tell about a vulnerability; `null` when nobody is named. */
   security: SecuritySettings | null;
   publicOrigin: string | null;
+  /** How much of the disk new work leaves free; 0 for nothing. */
+  diskReserveBytes: number;
   /** When backups are taken automatically; `null` for never. */
   backups: BackupSettings | null;
   trustedProxyHops: number;
@@ -206,6 +209,7 @@ export function readSettings({ isTool = false, kept }: { isTool?: boolean; kept?
     // A tool sends no files.
     contentCredentials: isTool ? null : orSettingsError(() => contentCredentialSettings(env)),
     bucket: orSettingsError(() => bucketSettings(z.object(storageEnvironment).parse(env))),
+    diskReserveBytes: env.DISK_RESERVE_MEGABYTES * 1024 ** 2,
     payments: orSettingsError(() => paymentSettings(env)),
     catalogueFile: env.CATALOGUE_FILE ?? null,
     credits: orSettingsError(() => creditSettingsOf(env)),
@@ -298,6 +302,7 @@ export function backendSettings(settings: Settings): BackendSettings {
     contentCredentials: settings.contentCredentials,
     bucket: settings.bucket,
     backups: settings.backups && { ...settings.backups, environment: programEnvironment() },
+    diskReserveBytes: settings.diskReserveBytes,
     payments: settings.payments,
     ...(settings.credits && { credits: settings.credits }),
     features: settings.features,

@@ -56,7 +56,7 @@ export function bindRoutes(
   routes: readonly Route[],
   findCaller: FindCaller,
   limits: Limits = noLimits,
-  isInMaintenance: () => boolean = () => false,
+  whyPaused: WhyPaused = () => undefined,
 ): void {
   const methodsOfPath = new Map<string, string[]>();
   // The router matches in order of registration.
@@ -67,7 +67,7 @@ export function bindRoutes(
     const methods = methodsOfPath.get(pattern) ?? [];
     if (methods.includes(method)) throw new Error(`${method} ${path} is declared twice.`);
     methodsOfPath.set(pattern, [...methods, method]);
-    app.on(method, pattern, (c) => answer(c, route, findCaller, limits, isInMaintenance));
+    app.on(method, pattern, (c) => answer(c, route, findCaller, limits, whyPaused));
   }
   for (const [pattern, methods] of methodsOfPath) refuseOtherMethods(app, pattern, methods);
 }
@@ -94,7 +94,7 @@ async function answer(
   route: Route,
   findCaller: FindCaller,
   limits: Limits,
-  isInMaintenance: () => boolean,
+  whyPaused: WhyPaused,
 ): Promise<Response> {
   const caller = callerOf(c);
   const header = c.req.header("authorization");
@@ -104,7 +104,7 @@ async function answer(
     caller,
     identify,
     limits,
-    isInMaintenance,
+    whyPaused,
     accept,
     hasToken: header !== undefined,
     read: () => readInput(c, route),
@@ -117,6 +117,9 @@ async function answer(
   return answered;
 }
 
+/** Returns why new work is refused, if it is. Reads do not ask. */
+export type WhyPaused = () => "maintenance" | "disk full" | undefined;
+
 /** What decides on a request for an endpoint. Its address and the format of its answers do not. */
 export type DecidedRoute = Pick<Route, "hasOwnLimits" | "limits" | "needsToken" | "operation" | "stream"> & {
   endpoint: Pick<EndpointShape, "answer" | "auth" | "file" | "pausesInMaintenance" | "role" | "scope">;
@@ -128,8 +131,7 @@ export interface Asked {
   /** Called only where the endpoint needs a signed-in caller, or may have one and the request has a token. */
   identify(): Promise<SignedInCaller | HttpRefusal>;
   limits: Limits;
-  /** Whether new work is refused. Reads do not ask. */
-  isInMaintenance?(): boolean;
+  whyPaused?: WhyPaused;
   /** The media types the caller accepts. */
   accept?: string;
   /** Matters only where signing in is optional. */
@@ -162,8 +164,10 @@ export async function decide(route: DecidedRoute, asked: Asked): Promise<Decided
   const known = "ok" in identified ? identified : permitted(route, identified);
   if (admission.refusal) return { outcome: admission.refusal, headers, streams: false };
   if ("ok" in known) return { outcome: known, headers, streams: false };
-  if (endpoint.pausesInMaintenance && asked.isInMaintenance?.() && !isAdministrator(known))
-    return { outcome: inMaintenance, headers, streams: false };
+  const paused = endpoint.pausesInMaintenance ? asked.whyPaused?.() : undefined;
+  if (paused === "maintenance" && !isAdministrator(known)) return { outcome: inMaintenance, headers, streams: false };
+  // Signing up stores no files.
+  if (paused === "disk full" && endpoint.auth === "bearer") return { outcome: diskFull, headers, streams: false };
   if (endpoint.file?.isSpooled && spool) {
     // The limits come before a large body is received, so they cannot count by it.
     const receive = () => spool((input) => route.operation(input, known));
@@ -253,6 +257,8 @@ function isAdministrator(caller: Caller | SignedInCaller): boolean {
 
 /** Maintenance has no known end. Programs ask again at this pace. */
 const inMaintenance = { ...refuse("MAINTENANCE"), retryAfterSeconds: 120 };
+/** Only an operator can add space. */
+const diskFull = { ...refuse("SERVICE_UNAVAILABLE", "diskFull"), retryAfterSeconds: 120 };
 
 /** Returns why an API key may not use an endpoint, in the terms of RFC 6750, section 3.1. */
 function keyRefusal({ scope }: Pick<EndpointShape, "scope">, allowed: readonly KeyScope[]): HttpRefusal | undefined {

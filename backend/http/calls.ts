@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EndpointShape, SentFile, StreamedFile } from "../../contract/endpoint.ts";
+import type { WhyPaused } from "./bind.ts";
 import { decide, streamedFile } from "./bind.ts";
 import { nameOf, type ReadInput, takeTexts } from "./direct-reads.ts";
 import type { HttpRefusal } from "./errors.ts";
@@ -37,12 +38,12 @@ export interface Calls {
 export interface CallsDeps {
   routes: readonly Route[];
   limits: Limits;
-  isInMaintenance?: () => boolean;
+  whyPaused?: WhyPaused;
   /** Logs an unexpected error and returns what the caller learns. */
   failed(error: unknown, endpoint: Pick<EndpointShape, "method" | "path">): HttpRefusal;
 }
 
-export function createCalls({ routes, limits, isInMaintenance, failed }: CallsDeps): Calls {
+export function createCalls({ routes, limits, whyPaused, failed }: CallsDeps): Calls {
   const byName = new Map(routes.map((route) => [nameOf(route.endpoint), route]));
   const countedLimits: Limits = { ...limits, admit: noLimits.admit };
 
@@ -60,7 +61,7 @@ export function createCalls({ routes, limits, isInMaintenance, failed }: CallsDe
         caller,
         identify: async () => caller,
         limits: countedLimits,
-        isInMaintenance,
+        whyPaused,
         hasToken: true,
         read: () => parse(route, parts),
       });

@@ -31,6 +31,8 @@ const catalogPlan = z.strictObject({
   api_access: z.boolean(),
   dedicated_support: z.boolean(),
   upload_storage_megabytes: z.int().min(0).max(storageMegabytesMax),
+  /** A catalog from before this limit existed does not limit creations. */
+  creation_storage_megabytes: z.int().min(0).max(storageMegabytesMax).default(storageMegabytesMax),
   is_recommended: z.boolean().default(false),
   paddle_price_id: paddlePriceId,
 });

@@ -39,6 +39,8 @@ const limits = z.object({
   runs_per_day: z.number().int().min(0).max(runsPerDayMax).nullable(),
   /** How many bytes the uploads may use; `null` for the plan's quota. */
   storage_bytes: z.number().int().min(0).max(storageBytesMax).nullable(),
+  /** How many bytes the creations may use; `null` for the plan's quota. */
+  creation_storage_bytes: z.number().int().min(0).max(storageBytesMax).nullable().default(null),
 });
 export type UserLimits = z.infer<typeof limits>;
 

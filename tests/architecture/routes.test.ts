@@ -80,6 +80,7 @@ const acting: Record<AttentionCode, string> = {
   versions_differ: "adminOverview.read",
   no_engine: "adminEngines.list",
   engine_down: "adminEngines.list",
+  disk_full: "adminStorage.list",
   disk_low: "adminStorage.list",
   books_differ: "adminBooks.compare",
   payment_problems: "adminPayments.list",

@@ -42,7 +42,7 @@ test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
   async () => {
     const disk = await mountDisk();
     const comfyUi = await startComfyUiServer();
-    const api = await startApiProgram({ DATA_DIR: disk, COMFYUI_URL: comfyUi.url });
+    const api = await startApiProgram({ DATA_DIR: disk, COMFYUI_URL: comfyUi.url, DISK_RESERVE_MEGABYTES: "0" });
     const user = await api.register();
     const ada = runsOf(api, user);
     await ada.awaitEnd(await ada.start());

@@ -8,7 +8,15 @@ function pack(id: string, credits: number, bonus_credits: number, dollars: numbe
 
 function plan(id: PlanId, monthly_credits: number, dollars: number): Plan {
   const price = { amount_minor: dollars * 100, currency: "USD" };
-  return { id, monthly_credits, price, features: [], upload_storage_megabytes: 1, is_recommended: false };
+  return {
+    id,
+    monthly_credits,
+    price,
+    features: [],
+    creation_storage_megabytes: null,
+    upload_storage_megabytes: 1,
+    is_recommended: false,
+  };
 }
 
 // Not sorted: the first offer need not be the cheapest.

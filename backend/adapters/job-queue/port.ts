@@ -30,6 +30,8 @@ export interface JobDefinition<P = unknown> {
   concurrency: JobLimit;
   /** How many handlers of this kind all processes together run at a time. Unlimited by default. */
   runningMax?: JobLimit;
+  /** Whether its jobs store files of any size. They wait while the disk has too little space. */
+  storesFiles?: boolean;
   /** Whether its jobs wait for now. Running ones finish. Asked before each claim; the queue asks again by polling. */
   isPaused?(): boolean;
   /** Returns the delay before the given attempt (2 and up), in seconds. */

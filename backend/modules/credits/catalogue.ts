@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CatalogContent, catalogContent } from "../../../contract/admin/catalog.ts";
+import { catalogLimits } from "../../../contract/admin/catalog-terms.ts";
 import {
   builtInEditorModel,
   type GenerationType,
@@ -28,6 +29,8 @@ const planTerms = z.object({
   apiAccess: z.boolean(),
   dedicatedSupport: z.boolean(),
   uploadStorageBytes: z.int(),
+  /** Terms that were sold before this limit existed do not limit creations. */
+  creationStorageBytes: z.int().default(catalogLimits.storageMegabytesMax * bytesPerMegabyte),
   isRecommended: z.boolean(),
   paddlePriceId: z.string().optional(),
 });
@@ -45,6 +48,7 @@ function planOf(plan: CatalogContent["plans"][PlanId], currency: string): PlanTe
     apiAccess: plan.api_access,
     dedicatedSupport: plan.dedicated_support,
     uploadStorageBytes: plan.upload_storage_megabytes * bytesPerMegabyte,
+    creationStorageBytes: plan.creation_storage_megabytes * bytesPerMegabyte,
     isRecommended: plan.is_recommended,
     paddlePriceId: plan.paddle_price_id,
   };
@@ -150,8 +154,9 @@ export function parseCatalogue(content: unknown): Catalogue {
 /** The terms of every account while no credits are used: everything that any plan includes, and no one is preferred. */
 export function planWithoutCredits(plans: Catalogue["plans"]): Plan {
   const uploadStorageBytes = Math.max(...Object.values(plans).map((plan) => plan.uploadStorageBytes));
+  const creationStorageBytes = Math.max(...Object.values(plans).map((plan) => plan.creationStorageBytes));
   const included = { allModels: true, apiAccess: true, dedicatedSupport: true, priority: 0, shareWeight: 1 } as const;
-  return { ...plans.starter, ...included, id: "starter", uploadStorageBytes };
+  return { ...plans.starter, ...included, id: "starter", uploadStorageBytes, creationStorageBytes };
 }
 
 /**

@@ -13,6 +13,8 @@ export interface CreditAccountTable {
   runs_per_day: number | null;
   /** How many bytes the user's uploads may use; `null` for the plan's quota. */
   upload_storage_bytes: number | null;
+  /** How many bytes the user's creations may use; `null` for the plan's quota. */
+  creation_storage_bytes: number | null;
   /** JSON: the terms that the plan was sold with; `null` for those of the catalog. */
   plan_terms: string | null;
 }

@@ -18,6 +18,7 @@ export function exportJobs(deps: ExportDeps): JobDefinition[] {
       // The job only reads and writes files. Running one at a time leaves the disk to active users.
       concurrency: 1,
       runningMax: 2,
+      storesFiles: true,
       retryDelaySeconds: () => 60,
       handle: (order, { signal }) => packExport(deps, order, signal),
       giveUp: (order) => giveUpExport(deps, order),

@@ -47,6 +47,7 @@ import { createPacker } from "./packer.ts";
 import { createPictureReader, type PictureProblem } from "./picture.ts";
 import { presentCreation } from "./present.ts";
 import { type FileMarks, readMarks } from "./recipe/read-recipe.ts";
+import { usedByCreations } from "./records/creation-quota.ts";
 import { creationsOfRuns, findCreations } from "./records/creations.ts";
 import { missingFiles } from "./records/files.ts";
 import { claimMask } from "./records/masks.ts";
@@ -293,6 +294,8 @@ export interface Gallery {
   listeners: readonly DomainEventListener[];
   /** Returns the bytes of each owner's creations and uploads. Owners without any are left out. */
   storedBytesOf(queries: Queries, ownerIds: readonly string[]): Promise<Map<string, number>>;
+  /** Whether an owner's creations use less than this many bytes, so that more may be generated. */
+  hasRoomForCreations(queries: Queries, ownerId: string, allowedBytes: number): Promise<boolean>;
   /** Removes all creations and uploads of an owner, including files. */
   eraseOwner(ownerId: string): Promise<void>;
   /** Yields the owner's creations and uploads for a data export. `onMissing` gets the name of each unreadable file. */
@@ -404,6 +407,8 @@ export function createGallery({ keyRing, ...given }: GalleryDependencies): Galle
       const { items } = await ownersBySize(queries, ownerIds, { page: 1, page_size: ownerIds.length });
       return new Map(items.map(({ ownerId, bytes }) => [ownerId, bytes]));
     },
+    hasRoomForCreations: async (queries, ownerId, allowedBytes) =>
+      (await usedByCreations(queries, ownerId)) < allowedBytes,
     eraseOwner: (ownerId) => eraseOwner(deps, ownerId),
     emptyTrash: (signal) => emptyTrash(deps, signal),
     cleanUpUploads: () => cleanUpUploads(deps),

@@ -25,6 +25,7 @@ export function generationJobs(deps: GenerationDeps): JobDefinition[] {
       maxAttempts: retryDelaysSeconds.length + 1,
       concurrency: runsAtOnce,
       runningMax: runsAtOnce,
+      storesFiles: true,
       isPaused: () => deps.isInMaintenance() || engines.isPaused(id),
       retryDelaySeconds: (attempt) => retryDelaysSeconds[attempt - 2] ?? 60,
       async handle({ runId }, context) {

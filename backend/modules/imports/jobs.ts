@@ -16,6 +16,7 @@ export function importJobs(deps: ImportsDeps): JobDefinition[] {
       // Decoding images takes a whole core.
       concurrency: 1,
       runningMax: 2,
+      storesFiles: true,
       retryDelaySeconds: (attempt) => 10 * attempt,
       handle: (turn, { signal }) => importFiles(deps, turn, signal),
       giveUp: (turn) => giveUpImport(deps, turn),

@@ -36,6 +36,8 @@ export interface MonitoringDeps {
   health(): Promise<{ checks: Record<HealthCheckName, string> }>;
   /** Returns the free bytes of the disk that holds the data; `null` if none of it is on a disk of this machine. */
   freeBytes(): Promise<number | null>;
+  /** Whether new work is refused because the disk has too little space. */
+  isDiskFull(): boolean;
   /** Whether the certificate of the Content Credentials expires soon. */
   certificateExpiresSoon(): boolean;
   /** Returns the names of all kinds of jobs. */

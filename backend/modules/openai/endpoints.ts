@@ -6,6 +6,7 @@ import {
   type FindCaller,
   refuseOtherMethods,
   signedInCaller,
+  type WhyPaused,
 } from "../../http/bind.ts";
 import type { Input } from "../../http/input.ts";
 import type { Limits } from "../../http/limits.ts";
@@ -22,7 +23,7 @@ import { basePath } from "./rules.ts";
 interface Access {
   findCaller: FindCaller;
   limits: Limits;
-  isInMaintenance(): boolean;
+  whyPaused: WhyPaused;
 }
 
 /** Mounts the endpoints. Unlike ours, their paths end without a slash, and a body may be a form or JSON. */
@@ -52,7 +53,7 @@ export function mountEndpoints(app: Hono, deps: OpenAiDeps, access: Access): voi
         caller,
         identify: () => signedInCaller(c.req.header("authorization"), caller, access.findCaller),
         limits: access.limits,
-        isInMaintenance: access.isInMaintenance,
+        whyPaused: access.whyPaused,
         read: () => read(c),
       });
       const answer = outcome.ok ? responseOf(outcome.value) : respond(outcome, caller.language);

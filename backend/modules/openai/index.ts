@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { FindCaller } from "../../http/bind.ts";
+import type { FindCaller, WhyPaused } from "../../http/bind.ts";
 import type { RefusalFormat } from "../../http/errors.ts";
 import type { StreamTimes } from "../../http/event-stream.ts";
 import type { Limits } from "../../http/limits.ts";
@@ -20,7 +20,7 @@ export interface OpenAiDependencies extends Omit<OpenAiDeps, "ending" | "holds" 
 /** Images through the interface of OpenAI's API, for programs that know it. */
 export interface OpenAi {
   routes: Route[];
-  mount(app: Hono, access: { findCaller: FindCaller; limits: Limits; isInMaintenance(): boolean }): void;
+  mount(app: Hono, access: { findCaller: FindCaller; limits: Limits; whyPaused: WhyPaused }): void;
   refusals: RefusalFormat;
   /** Answers all requests that wait, so that the process can exit. Clients find their runs again. */
   endRequests(): void;

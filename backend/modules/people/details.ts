@@ -1,10 +1,19 @@
-import type { AdminUserDetails } from "../../../contract/admin/users.ts";
+import type { AdminUserDetails, UserLimits } from "../../../contract/admin/users.ts";
 import { deviceName } from "../../../contract/device-name.ts";
 import { instant, instantOrNull } from "../../../contract/instants.ts";
 import { done, type Outcome, refuse } from "../../http/operation.ts";
-import { toCredits } from "../credits/index.ts";
+import { toCredits, type UserCredits } from "../credits/index.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { presentUser } from "./present.ts";
+
+/** Returns what an administrator has set for a user. */
+export function limitsOf(own: UserCredits | undefined): UserLimits {
+  return {
+    runs_per_day: own?.runs_per_day ?? null,
+    storage_bytes: own?.upload_storage_bytes ?? null,
+    creation_storage_bytes: own?.creation_storage_bytes ?? null,
+  };
+}
 
 /** Returns what administrators see of one user: numbers and states, nothing that the user wrote or created. */
 export async function userDetails(deps: PeopleDeps, id: string): Promise<Outcome<AdminUserDetails>> {
@@ -27,7 +36,7 @@ export async function userDetails(deps: PeopleDeps, id: string): Promise<Outcome
     is_confirmed: person.confirmed_at !== null,
     disabled_at: instantOrNull(person.disabled_at),
     pays_for_plan: paysForPlan,
-    limits: { runs_per_day: own?.runs_per_day ?? null, storage_bytes: own?.upload_storage_bytes ?? null },
+    limits: limitsOf(own),
     sessions: sessions.map((session) => ({
       id: session.id,
       ...deviceName(session.user_agent),

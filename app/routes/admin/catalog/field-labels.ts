@@ -11,6 +11,7 @@ export function useFieldLabel(): (name: string) => string {
     monthly_credits: t("field.monthlyCredits"),
     trial_credits: t("field.trialCredits"),
     upload_storage_megabytes: t("field.storage"),
+    creation_storage_megabytes: t("field.creationStorage"),
     share_weight: t("field.share"),
     all_models: t("field.allModels"),
     priority: t("field.priority"),

@@ -11,7 +11,8 @@ export interface Offers {
 export function offersOf({ currency, plans, credit_packages }: CatalogContent): Offers {
   return {
     plans: planIds.map((id) => {
-      const { price_minor, monthly_credits, upload_storage_megabytes, is_recommended, ...plan } = plans[id];
+      const { price_minor, monthly_credits, is_recommended, ...plan } = plans[id];
+      const { upload_storage_megabytes, creation_storage_megabytes } = plan;
       const features = [
         ...(plan.all_models ? (["all_models"] as const) : []),
         ...(plan.priority > 0 ? (["priority_generation"] as const) : []),
@@ -19,7 +20,11 @@ export function offersOf({ currency, plans, credit_packages }: CatalogContent): 
         ...(plan.dedicated_support ? (["dedicated_support"] as const) : []),
       ];
       const price = { amount_minor: price_minor, currency };
-      return { id, price, monthly_credits, features, upload_storage_megabytes, is_recommended };
+      return {
+        ...{ id, price, monthly_credits, features, is_recommended },
+        upload_storage_megabytes,
+        creation_storage_megabytes,
+      };
     }),
     packs: credit_packages.map(({ id, credits, bonus_credits, price_minor, label }) => ({
       id,

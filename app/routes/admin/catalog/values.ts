@@ -10,7 +10,13 @@ export type Values = Record<string, string>;
 const newRows = 1;
 
 /** The fields of a plan, besides its checkboxes. */
-export const planNumbers = ["monthly_credits", "trial_credits", "upload_storage_megabytes", "share_weight"] as const;
+export const planNumbers = [
+  "monthly_credits",
+  "trial_credits",
+  "upload_storage_megabytes",
+  "creation_storage_megabytes",
+  "share_weight",
+] as const;
 export const planChecks = ["all_models", "priority", "api_access", "dedicated_support", "is_recommended"] as const;
 
 /** Returns a catalog as the form shows it. Money is in whole units of the currency, such as dollars. */

@@ -21,6 +21,7 @@ export async function planOf(deps: CreditsDeps, queries: Queries, accountId: str
   const plan = isOn(deps) ? { id, ...(readTerms(account?.plan_terms) ?? plans[id]) } : planWithoutCredits(plans);
   return {
     ...plan,
+    creationStorageBytes: account?.creation_storage_bytes ?? plan.creationStorageBytes,
     uploadStorageBytes: account?.upload_storage_bytes ?? plan.uploadStorageBytes,
     runsPerDay: account?.runs_per_day ?? null,
   };

@@ -22,6 +22,7 @@ export const readPlans = implement(
           monthly_credits: toCredits(plan.monthlyHundredths),
           features: featuresOf(plan),
           upload_storage_megabytes: plan.uploadStorageBytes / bytesPerMegabyte,
+          creation_storage_megabytes: plan.creationStorageBytes / bytesPerMegabyte,
           is_recommended: plan.isRecommended,
         };
       }),

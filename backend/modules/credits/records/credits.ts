@@ -44,6 +44,7 @@ const accountColumns = [
   "closed_at",
   "runs_per_day",
   "upload_storage_bytes",
+  "creation_storage_bytes",
   "plan_terms",
 ] as const;
 const alertColumns = ["account_id", "announced_at", "threshold_hundredths", "recovered_at"] as const;

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "../../../adapters/database/port.ts";
 import type { CreditAccountTable, LedgerKind } from "../tables.ts";
 
 /** What administrators set for one user. */
-export type UserLimits = Pick<CreditAccountTable, "runs_per_day" | "upload_storage_bytes">;
+export type UserLimits = Pick<CreditAccountTable, "runs_per_day" | "upload_storage_bytes" | "creation_storage_bytes">;
 
 export interface UserCredits extends UserLimits {
   account_id: string;
@@ -17,7 +17,7 @@ export async function creditsOf(queries: Queries, accountIds: readonly string[],
   if (accountIds.length === 0) return [];
   return queries
     .selectFrom("credit_account")
-    .select(["account_id", "plan", "runs_per_day", "upload_storage_bytes"])
+    .select(["account_id", "plan", "runs_per_day", "upload_storage_bytes", "creation_storage_bytes"])
     .select((row) =>
       row
         .selectFrom("credit_lot")

@@ -13,6 +13,7 @@ import * as records from "../records/runs.ts";
 import { type Submission, unmetParts } from "../request.ts";
 import { nameVideo, type RunRecord, stillReturnsRun } from "../rules.ts";
 import { jobOf } from "../run-job.ts";
+import { checkStorage } from "./check-storage.ts";
 import { countToday } from "./count-today.ts";
 import { findNamed } from "./find-named.ts";
 import { findOffer } from "./find-offer.ts";
@@ -43,6 +44,8 @@ export async function acceptRequest(
   if (!resolved.ok) return resolved;
   const request = resolved.value;
   const plan = await deps.credits.planOf(deps.database.read, ownerId);
+  const stored = await checkStorage(deps, ownerId, plan);
+  if (!stored.ok) return stored;
   const named = await findNamed(deps, mode, request, ownerId);
   const unmet = (model: ModelDescription) => unmetParts(mode, request, model, named.source);
   const offer = await findOffer(deps, mode, request.model, plan, ownerId, unmet);

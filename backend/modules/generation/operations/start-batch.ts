@@ -8,6 +8,7 @@ import { type GenerationDeps, implement } from "../deps.ts";
 import { judgeAll } from "../judge.ts";
 import { presentMadeBefore } from "../present.ts";
 import { type BatchRecord, findBatchBefore, findBatchByKey, releaseBatchKey } from "../records/batches.ts";
+import { checkStorage } from "./check-storage.ts";
 
 /**
  * Starts all runs of a batch at no more than the agreed price, or none. With an idempotency key, the same request
@@ -55,6 +56,8 @@ async function acceptBatch(
 
   const planned = await planBatch(deps, submission.body, submission.ownerId);
   if (!planned.ok) return planned;
+  const stored = await checkStorage(deps, submission.ownerId, planned.value.plan);
+  if (!stored.ok) return stored;
   const requests = planned.value.runs.map(({ request }) => request);
   const verdicts = await judgeAll(deps, submission.body.generation_type, requests);
   if (!verdicts) return refuse("SERVICE_UNAVAILABLE");

@@ -12,6 +12,9 @@ import { confirmPath, personPath } from "../addresses.ts";
 import { creditsForm, limitsForm, planForm, roleForm } from "./forms.ts";
 import { bytesPerMegabyte, type Intent, intents, limitsFields } from "./terms.ts";
 
+/** Returns the bytes of a limit in whole megabytes; `null` for an empty field. */
+const bytesOf = (megabytes: number | undefined) => (megabytes === undefined ? null : megabytes * bytesPerMegabyte);
+
 interface Arguments {
   request: Request;
   context: Readonly<RouterContextProvider>;
@@ -63,13 +66,20 @@ export async function changePerson(args: Arguments, id: string) {
         return { outcome, done: t("people:access.planDone"), undo };
       });
     case "limits":
-      return submit(intent, parseForm(form, limitsForm, t), async ({ runs_per_day = null, storage_megabytes }) => {
-        const storage_bytes = storage_megabytes === undefined ? null : storage_megabytes * bytesPerMegabyte;
-        const body = { runs_per_day, storage_bytes };
+      return submit(intent, parseForm(form, limitsForm, t), async ({ runs_per_day = null, ...megabytes }) => {
+        const body = {
+          runs_per_day,
+          storage_bytes: bytesOf(megabytes.storage_megabytes),
+          creation_storage_bytes: bytesOf(megabytes.creation_storage_megabytes),
+        };
         const before = await change(await calls.read({ params }));
         const outcome = await change(await calls.limits({ params, body }));
         // The form has whole megabytes, and the API takes any bytes.
-        const isExact = before.ok && (before.value.limits.storage_bytes ?? 0) % bytesPerMegabyte === 0;
+        const isWhole = (bytes: number | null) => (bytes ?? 0) % bytesPerMegabyte === 0;
+        const isExact =
+          before.ok &&
+          isWhole(before.value.limits.storage_bytes) &&
+          isWhole(before.value.limits.creation_storage_bytes);
         const undo = isExact ? { intent, ...limitsFields(before.value.limits) } : undefined;
         return { outcome, done: t("people:limits.done"), undo };
       });

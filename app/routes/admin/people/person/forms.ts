@@ -7,12 +7,16 @@ import { bytesPerMegabyte } from "./terms.ts";
 export const creditsForm = adminUsers.credits.body.extend({ key: z.string().min(1).max(64) });
 export const roleForm = adminUsers.role.body;
 export const planForm = adminUsers.plan.body;
+/** A limit; an empty field is the default. */
+const megabytes = z
+  .number()
+  .int()
+  .min(0)
+  .max(storageBytesMax / bytesPerMegabyte)
+  .optional();
+
 export const limitsForm = z.object({
   runs_per_day: z.number().int().min(0).max(runsPerDayMax).optional(),
-  storage_megabytes: z
-    .number()
-    .int()
-    .min(0)
-    .max(storageBytesMax / bytesPerMegabyte)
-    .optional(),
+  storage_megabytes: megabytes,
+  creation_storage_megabytes: megabytes,
 });

@@ -12,7 +12,7 @@ import { limitsFields } from "./terms.ts";
 /** The limits of one user; an empty field is the default. */
 export function LimitsForm({ limits, reply }: { limits: UserLimits; reply: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation("people");
-  const [form, fields] = useForm<{ runs_per_day: string; storage_megabytes: string }>({
+  const [form, fields] = useForm<ReturnType<typeof limitsFields>>({
     id: "limits-form",
     lastResult: reply,
     defaultValue: limitsFields(limits),
@@ -34,6 +34,13 @@ export function LimitsForm({ limits, reply }: { limits: UserLimits; reply: Submi
         type="number"
         min={0}
         label={t("limits.storage")}
+        hint={t("limits.storageHint")}
+      />
+      <TextField
+        {...fieldProps(fields.creation_storage_megabytes)}
+        type="number"
+        min={0}
+        label={t("limits.creationStorage")}
         hint={t("limits.storageHint")}
       />
       <Button className="self-start" pending={pending}>

@@ -8,9 +8,11 @@ export const intents = ["credits", "role", "plan", "limits", "reset-link", "sign
 export type Intent = (typeof intents)[number];
 
 /** Returns limits as the form has them: an empty field is the default, and bytes are whole megabytes. */
-export function limitsFields({ runs_per_day, storage_bytes }: UserLimits) {
+export function limitsFields({ runs_per_day, storage_bytes, creation_storage_bytes }: UserLimits) {
+  const megabytes = (bytes: number | null) => (bytes === null ? "" : String(Math.floor(bytes / bytesPerMegabyte)));
   return {
     runs_per_day: String(runs_per_day ?? ""),
-    storage_megabytes: storage_bytes === null ? "" : String(Math.floor(storage_bytes / bytesPerMegabyte)),
+    storage_megabytes: megabytes(storage_bytes),
+    creation_storage_megabytes: megabytes(creation_storage_bytes),
   };
 }
