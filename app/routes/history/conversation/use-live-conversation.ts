@@ -70,8 +70,8 @@ export function useLiveConversation(id: string, messages: readonly ShownMessage[
         heard.set(news.id, news.content);
         pieces = pieces.filter(({ messageId }) => messageId !== news.id);
         setTexts(new Map(heard));
-        const isUpdate = known === undefined || (known.status === "writing") !== news.isWriting;
-        if (isUpdate) void revalidate();
+        const isChanged = known === undefined || (known.status === "writing") !== news.isWriting;
+        if (isChanged) void revalidate();
       },
       onDelta(piece) {
         heardAt.current = performance.now();

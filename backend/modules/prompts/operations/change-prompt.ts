@@ -13,10 +13,10 @@ export const changePrompt = implement(
   async (deps, { params: { id }, body: { name, is_pinned: pinned } }, { userId }) => {
     const { database, search } = deps;
     return database.transaction(async (tx) => {
-      const quota = pinned ? await checkPinLimit(deps, tx, userId) : done(undefined);
+      const limit = pinned ? await checkPinLimit(deps, tx, userId) : done(undefined);
       const there = await records.lockPrompt(database, tx, userId, id);
       if (!there) return refuse("NOT_FOUND");
-      if (there.is_pinned === 0 && !quota.ok) return quota;
+      if (there.is_pinned === 0 && !limit.ok) return limit;
       const changed = await records.changePrompt(tx, userId, id, {
         name: name === undefined ? there.name : keptName(name),
         is_pinned: (pinned ?? there.is_pinned === 1) ? 1 : 0,

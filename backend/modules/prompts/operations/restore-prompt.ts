@@ -11,12 +11,12 @@ import { lastRestorable } from "../rules.ts";
 export const restorePrompt = implement(prompts.restore, async (deps, { params: { id } }, { userId }) => {
   const { database, search, runtime } = deps;
   return database.transaction(async (tx) => {
-    const quota = await checkPinLimit(deps, tx, userId);
+    const limit = await checkPinLimit(deps, tx, userId);
     const there = await findPrompt(tx, userId, id);
     if (there) return done(presentPrompt(there));
     const deleted = await findDeleted(tx, userId, id, lastRestorable(runtime.now()));
     if (!deleted) return refuse("NOT_FOUND");
-    if (deleted.is_pinned === 1 && !quota.ok) return quota;
+    if (deleted.is_pinned === 1 && !limit.ok) return limit;
     const restored = await changePrompt(tx, userId, id, { deleted_at: null });
     if (!restored) return refuse("NOT_FOUND");
     await indexPrompt(search, tx, restored);

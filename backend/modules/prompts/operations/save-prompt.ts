@@ -22,9 +22,9 @@ export const savePrompt = implement(
     const wording = { ...body, aspect_ratio: body.aspect_ratio ?? null, style: body.style === "" ? null : body.style };
     const given = keptName(name);
     return database.transaction(async (tx) => {
-      const quota = await checkPinLimit(deps, tx, userId);
+      const limit = await checkPinLimit(deps, tx, userId);
       const there = await findByWording(tx, userId, wording);
-      if (there?.is_pinned !== 1 && !quota.ok) return quota;
+      if (there?.is_pinned !== 1 && !limit.ok) return limit;
       const saved =
         (there &&
           (await changePrompt(tx, userId, there.id, { is_pinned: 1, ...(given !== null && { name: given }) }))) ??

@@ -42,7 +42,7 @@ export function rowsOf(shapes: readonly number[], measures: RowMeasures): Row[] 
     const widths = grows
       ? stretched(row, measures)
       : row.map((shape) => Math.max(toUnits(shape * height), tileMinWidth));
-    const closed = { first, top, height: rankOf(row, widths), widths };
+    const closed = { first, top, height: heightOf(row, widths), widths };
     rows.push(closed);
     top += closed.height + gap;
     first = end;
@@ -65,7 +65,7 @@ export function heightOfRows(rows: readonly Row[]): number {
 }
 
 /** A tile's width determines its height. The tallest tile determines the height of the row. */
-function rankOf(shapes: readonly number[], widths: readonly number[]): number {
+function heightOf(shapes: readonly number[], widths: readonly number[]): number {
   return shapes.reduce((highest, shape, index) => Math.max(highest, (widths[index] ?? 0) / shape), 0);
 }
 

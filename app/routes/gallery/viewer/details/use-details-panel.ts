@@ -16,12 +16,12 @@ function subscribe(listener: () => void) {
 /** Returns whether the details are open: as the user chose, else wherever they fit. The choice is remembered. */
 export function useDetailsPanel(remembered: ViewerDetails) {
   const [chosen, setChosen] = useState(remembered);
-  const fitsQuota = useSyncExternalStore(
+  const isRoomy = useSyncExternalStore(
     subscribe,
     () => window.matchMedia(roomy).matches,
     () => true,
   );
-  const open = chosen === "open" || (chosen === "auto" && fitsQuota);
+  const open = chosen === "open" || (chosen === "auto" && isRoomy);
   const toggle = () => {
     const next = open ? "closed" : "open";
     setChosen(next);
