@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { CannotStartError } from "./adapters/database/cannot-start.ts";
 import { makeDataFolder, refusalOfDataFolder } from "./adapters/database/data-folder.ts";
+import { demandIcu } from "./adapters/database/demand-icu.ts";
 import { lockDataFolder } from "./adapters/database/lock.ts";
 import { migrate } from "./adapters/database/migrate.ts";
 import type { Database, EndedQuery } from "./adapters/database/port.ts";
@@ -86,6 +87,7 @@ async function openServer(
   } catch (error) {
     throw new CannotStartError(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`);
   }
+  await demandIcu(database);
   const pubsub = await createPostgresPubSub({ url, onConnectionError });
   opened.adopt(pubsub, (it) => it.close());
   const isThere = (forMilliseconds = 0) => awayMilliseconds() === undefined && backMilliseconds() >= forMilliseconds;

@@ -12,7 +12,7 @@ import { oddAdministration } from "./odd-requests.ts";
 /** Nothing listens there, so that no request leaves this machine. */
 const nowhere = "http://127.0.0.1:1";
 const bodies = {
-  "adminEngines.connect": { kind: "openai-compatible", name: "Nobody", url: nowhere, served_models: ["x"] },
+  "adminEngines.connect": { kind: "openai-compatible" as const, name: "Nobody", url: nowhere, served_models: ["x"] },
   "adminEngines.test": { kind: "comfyui", url: nowhere },
   "adminAssistant.change": { provider: "openai-compatible", url: nowhere, model: "x" },
   "adminAssistant.test": { provider: "openai-compatible", url: nowhere, model: "x" },

@@ -214,6 +214,7 @@ export const fullAnswers: Answers = {
           monthly_credits: 100 * (index + 1),
           features: index === 0 ? [] : ["all_models", "priority_generation"],
           upload_storage_megabytes: 1_000,
+          creation_storage_megabytes: null,
           is_recommended: id === "pro",
         }),
       ),
