@@ -7,48 +7,41 @@ const outputsMax = 20;
 const samplersMax = 50;
 const outputNodes = [/save|videocombine|video.?combine/i, /preview/i];
 /** The inputs of a sampler that what an earlier one made comes through. */
-const earlierLinks = /latent|samples|^pixels$|^images?$|pipe|^ctx$|context/i;
+const earlierLinks = /latent|samples|^pixels$|^images?$|pipe|ctx|context/i;
 /** Links of an output that lead to no sampler. */
 const sideLinks = /^vae$|^clip$|^model$|mask|control_net|text|string|prompt|filename/i;
 
-/** The samplers of a graph. */
-export interface Samplers {
-  /** The first one on the way to an output: later ones refine or enlarge what it made. */
-  first: GraphNode;
-  /** The others that lead to outputs. */
-  others: GraphNode[];
-}
-
 /**
- * Returns the samplers before the outputs of a graph; those of all of it if none leads to an output, or a node that
- * makes an image from a prompt by itself. Saved outputs come before previews.
+ * Returns the samplers before the outputs of a graph, the first on the way to an output first: later ones refine or
+ * enlarge what it made. Returns those of all of the graph if none leads to an output, or nodes that make an image from a
+ * prompt by themselves. Saved outputs come before previews.
  */
-export function findSamplers(graph: Graph): Samplers | undefined {
+export function findSamplers(graph: Graph): GraphNode[] {
   const nodes = [...graph.values()];
   const outputs = outputNodes.flatMap((pattern) => nodes.filter(({ type }) => pattern.test(type))).slice(0, outputsMax);
-  const [first, ...others] = new Set(outputs.flatMap((output) => samplersBefore(graph, output)));
-  if (first) return { first, others: others.slice(0, samplersMax) };
-  const [only, ...more] = nodes.filter(isSampler);
-  if (only) return { first: earliest(graph, only), others: more.slice(0, samplersMax) };
+  const leading = new Set(outputs.flatMap((output) => samplersBefore(graph, output)));
+  if (leading.size > 0) return [...leading].slice(0, samplersMax);
+  const samplers = nodes.filter(isSampler).slice(0, samplersMax);
+  const [only] = samplers;
+  if (only) return [...new Set([...lineBefore(graph, only), ...samplers])];
   const makers = outputs.flatMap((output) =>
     [...nodesBefore(graph, output, (name) => !sideLinks.test(name))].filter(
       (node) => node !== output && (hasInput(node, "prompt") || hasInput(node, "positive_prompt")),
     ),
   );
-  const [maker] = makers;
-  return maker && { first: maker, others: [] };
+  return makers.slice(0, 1);
 }
 
 /** Returns the samplers on the way to an output, the first of them first. */
 function samplersBefore(graph: Graph, output: GraphNode): GraphNode[] {
   const nearest = [...nodesBefore(graph, output, (name) => !sideLinks.test(name))].find(isSampler);
   if (!nearest) return [];
-  const line = [...nodesBefore(graph, nearest, leadsToEarlier)].filter(isSampler);
-  return line.reverse();
+  return lineBefore(graph, nearest);
 }
 
-function earliest(graph: Graph, sampler: GraphNode): GraphNode {
-  return [...nodesBefore(graph, sampler, leadsToEarlier)].filter(isSampler).at(-1) ?? sampler;
+/** Returns a sampler and those whose work it refines, the first of them first. */
+function lineBefore(graph: Graph, sampler: GraphNode): GraphNode[] {
+  return [...nodesBefore(graph, sampler, leadsToEarlier)].filter(isSampler).reverse();
 }
 
 /** From a sampler, only what it refines leads to an earlier one; from other nodes on the way, every image does. */
@@ -58,6 +51,7 @@ function leadsToEarlier(name: string, node: GraphNode): boolean {
 
 /** Whether a node samples: it uses a guider, has two sides of words and a name for it, or a seed and steps. */
 function isSampler(node: GraphNode): boolean {
+  if (/context/i.test(node.type)) return false;
   if (hasInput(node, "guider") && !/guider/i.test(node.type)) return true;
   if (
     /sampler/i.test(node.type) &&

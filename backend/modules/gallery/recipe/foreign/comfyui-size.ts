@@ -4,7 +4,7 @@ import { hasInput, type Values } from "./comfyui-values.ts";
 const widthNames = ["width", "empty_latent_width", "Width"];
 const heightNames = ["height", "empty_latent_height", "Height"];
 /** Links from a sampler to its canvas. */
-const canvasLinks = /latent|samples|^pixels$|^images?$|image_embeds|pipe|^ctx$|context|^width$|^height$/i;
+const canvasLinks = /latent|samples|^pixels$|^images?$|image_embeds|pipe|ctx|context|^width$|^height$/i;
 /** Names of inputs with a size or a ratio as text, such as `1:1 square 1024x1024`. */
 const sizeTexts = /resolution|dimensions|aspect|ratio|^size/i;
 /** Inputs that change what a size or ratio as text means. */

@@ -4,6 +4,8 @@ import type { Graph, GraphNode, Link } from "./comfyui-graph.ts";
 const hopsMax = 30;
 /** More than all values of a graph take. Switches that are chosen by switches take many. */
 const stepsMax = 20_000;
+/** Links that carry several values. */
+export const bundles = /guider|pipe|tuple|text_embeds|bundle|context|ctx/i;
 /** The names under which nodes for one value hold it. */
 const valueNames = [
   "value",
@@ -55,8 +57,9 @@ export function createValues(graph: Graph) {
     }
     const names = [wanted, ...valueNames].filter((name) => hasInput(node, name));
     if (names[0] !== undefined) return inputValue(node, names[0], hops);
-    const [only, ...others] = Object.keys(node.links);
-    return only === undefined || others.length > 0 ? undefined : inputValue(node, only, hops);
+    const links = Object.keys(node.links);
+    const onward = links.length === 1 ? links[0] : links.find((name) => bundles.test(name));
+    return onward === undefined ? undefined : inputValue(node, onward, hops);
   }
 
   /** Returns the input that a switch passes on; `undefined` for other nodes, and if what chooses is computed. */

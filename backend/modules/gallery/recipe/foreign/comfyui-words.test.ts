@@ -139,6 +139,32 @@ describe("Texts are joined in order", () => {
     expect(textOf(made)).toMatchObject({ prompt, leftOut: [...common, ...leftOut] });
   });
 
+  test("of a part of the image, which is named", () => {
+    const part = node("ConditioningSetArea", { conditioning: from("b"), width: 512, height: 512, x: 0, y: 0 });
+    const positive = node("ConditioningCombine", { conditioning_1: from("a"), conditioning_2: from("part") });
+    expect(read({ positive, part, a: encode("a ferry"), b: encode("gulls") })).toMatchObject({
+      prompt: "a ferry, gulls",
+      leftOut: [...common, "nodes"],
+    });
+  });
+
+  test("through nodes that carry everything, each side for itself", () => {
+    const outer = node("Context Big (rgthree)", { base_ctx: from("inner"), positive: from("a") });
+    const inner = node("Context Big (rgthree)", { negative: from("b"), seed: 8, steps: 20, latent: from("canvas") });
+    const ofSampler = { positive: from("outer", 4), negative: from("outer", 5), seed: from("outer", 8) };
+    const more = { outer, inner, a: encode("a ferry"), b: encode("rain") };
+    expect(read(more, { ...ofSampler, latent_image: from("outer", 6) })).toMatchObject({
+      prompt: "a ferry",
+      negativePrompt: "rain",
+      seed: 8,
+      width: 512,
+      leftOut: common,
+    });
+    expect(
+      read({ ...more, outer: node("Context Big (rgthree)", { base_ctx: from("inner") }) }, ofSampler),
+    ).toBeUndefined();
+  });
+
   test("of none for a side of zeros, and not from the other side", () => {
     expect(read({ negative: node("ConditioningZeroOut", { conditioning: from("positive") }) })).toMatchObject({
       prompt: "an old ferry",

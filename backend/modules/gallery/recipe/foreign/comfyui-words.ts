@@ -1,5 +1,5 @@
 import type { Graph, GraphNode, Link } from "./comfyui-graph.ts";
-import { byName, isSwitch, type Values } from "./comfyui-values.ts";
+import { bundles, byName, isSwitch, type Values } from "./comfyui-values.ts";
 import { rawPromptMaxCharacters } from "./plain-prompt.ts";
 
 export type Side = "positive" | "negative";
@@ -9,8 +9,6 @@ export type TextLoss = "nodes" | "styles";
 /** Nobody strings more nodes. What is farther is lost, and named. */
 const depthMax = 200;
 const sideNames: Record<Side, RegExp> = { positive: /pos(?:itive)?(?:_|$|\d)/i, negative: /neg(?:ative)?(?:_|$|\d)/i };
-/** Links that carry both sides. */
-const bundles = /guider|pipe|tuple|text_embeds|bundle|context|ctx/i;
 /** Inputs that lead away from the words, or that are no words. */
 const otherInputs =
   /model|^clip$|clip_vision|vae|image|pixels|latent|samples|mask|control_?net|lora|noise|sigmas|sampler|seed|steps|^cfg|width|height|audio|video|bbox|segm|sam_|empty_|^switch$|^select$|^boolean$|file|path|url|key$/i;
@@ -23,8 +21,9 @@ const instructions =
 /** Nodes whose words come from a model for text. */
 const modelNodes =
   /llm|gpt|claude|gemini|ollama|openai|deepseek|mistral|chat|caption|florence|joy|vlm|llava|interrogat|tagger|describe|enhance|translat|qwen.?vl|text.?generat|generate.?text/i;
-/** Nodes that change a text in ways that are not followed. */
-const changingNodes = /regex|substring|truncat|split|extract|random|wildcard|line|format|shuffle|case/i;
+/** Nodes that change a text in ways that are not followed, or use it for a part of the image alone. */
+const changingNodes =
+  /regex|substring|truncat|split|extract|random|wildcard|promptline|loadline|readline|format|shuffle|case|setarea|setmask|settimestep|region|couple/i;
 /** Nodes that join texts with a delimiter. */
 const joiningNodes = /concat|join|combine|merge|append/i;
 /** Nodes that pass conditions on as they are, or add what is no words. */
@@ -73,29 +72,31 @@ export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>)
     const names = inputsOf(node);
     const own = names.filter((name) => sideNames[side].test(name));
     const others = names.filter((name) => sideNames[side === "positive" ? "negative" : "positive"].test(name));
-    if (own.length > 0 && (others.length > 0 || !isSettled))
+    const shared = names.filter((name) => bundles.test(name) && node.links[name]);
+    const isOfBothSides = shared.length > 0 || (own.length > 0 && others.length > 0);
+    if (own.length > 0 && (isOfBothSides || !isSettled))
       return together(
         node,
         own.map((name) => follow(name, true)),
       );
-    if (isSettled) return wordsOf(node, names, follow, true);
-    const shared = names.filter((name) => bundles.test(name) && node.links[name]);
+    const isOfOther = others.some((name) => node.links[name]);
+    if (isSettled && !isOfOther) return wordsOf(node, names, (name) => follow(name, true), true);
     const ofBoth = shared.flatMap((name) => follow(name, false));
-    if (side === "negative") return ofBoth;
+    if (side === "negative" || isSettled) return ofBoth;
     const rest = names.filter((name) => !others.includes(name) && !shared.includes(name));
-    return unique([...ofBoth, ...wordsOf(node, rest, follow, depth > 0)]);
+    return unique([...ofBoth, ...wordsOf(node, rest, (name) => follow(name, true), depth > 0)]);
   }
 
   /** Returns the words of a node whose inputs are all of one side. */
   function wordsOf(
     node: GraphNode,
     names: readonly string[],
-    follow: (name: string, isSettled: boolean) => readonly string[],
+    follow: (name: string) => readonly string[],
     isBefore: boolean,
   ): readonly string[] {
     if (node.type === "StringReplace") {
       const [find, replace] = [values.textOf(node, ["find"]), values.valueOf(node, "replace")];
-      const texts = follow("string", true);
+      const texts = follow("string");
       if (find === undefined) return texts;
       return texts.map((text) => text.replaceAll(find, () => String(replace ?? "")).slice(0, rawPromptMaxCharacters));
     }
@@ -103,10 +104,7 @@ export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>)
     const isLooking = modelNodes.test(node.type) && Object.keys(node.links).some((name) => /image|pixels/i.test(name));
     if (modelNodes.test(node.type) && isBefore) losses.add("nodes");
     if (isLooking && isBefore) return [];
-    return together(
-      node,
-      names.map((name) => follow(name, true)),
-    );
+    return together(node, names.map(follow));
   }
 
   /** Notes what a node does to texts that is not known here. */

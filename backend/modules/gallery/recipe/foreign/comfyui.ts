@@ -16,7 +16,7 @@ const guidanceNames = ["cfg", "guidance", "cfg_conds"];
 const samplerNames = ["sampler_name", "scheduler"];
 const modelNames = ["ckpt_name", "unet_name", "base_ckpt_name", "model_name", "model"];
 /** Links from a sampler to a model, through what changes it. */
-const modelLinks = /model|unet|guider|pipe|tuple|^ctx$|context/i;
+const modelLinks = /model|unet|guider|pipe|tuple|ctx|context/i;
 const imageNodes = /load.?image|image.?load|load.?video|controlnetapply|ipadapter|stylemodelapply|referencelatent/i;
 const loraNode = /lora/i;
 
@@ -39,22 +39,20 @@ function parsedJson(value: unknown): unknown {
   return typeof value === "string" ? parseForeignJson(value) : value;
 }
 
-/** Reads the first sampler that leads to an output: its texts, seed, model, and the size of its canvas. */
+/** Reads the first sampler that leads to an output and has texts: its texts, seed, model, and the size of its canvas. */
 function readGraph(graph: Graph | undefined): ForeignRecipe | undefined {
   const samplers = graph && findSamplers(graph);
   if (!graph || !samplers) return undefined;
-  const { first, others } = samplers;
   const values = createValues(graph);
   const losses = new Set<TextLoss>();
   const words = createWords(graph, values, losses);
-  const positive = plainPrompt(words.textsOf(first, "positive").join(", "), "comfyui");
-  if (positive.text === "") return undefined;
+  const textOf = (sampler: GraphNode) => plainPrompt(words.textsOf(sampler, "positive").join(", "), "comfyui");
+  const first = samplers.find((sampler) => textOf(sampler).text !== "");
+  if (!first) return undefined;
+  const [positive, others] = [textOf(first), samplers.filter((sampler) => sampler !== first)];
   const negative = plainPrompt(words.textsOf(first, "negative").join(", "), "comfyui");
   const lost = new Set(losses);
-  const isOther = (sampler: GraphNode) => {
-    const text = words.textsOf(sampler, "positive").join(", ");
-    return text !== "" && plainPrompt(text, "comfyui").text !== positive.text;
-  };
+  const isOther = (sampler: GraphNode) => !["", positive.text].includes(textOf(sampler).text);
   const ofSampler = nodesBefore(graph, first, (name) => !modelLinks.test(name) || /guider|pipe/i.test(name));
   const ofModel = nodesBefore(graph, first, (name) => modelLinks.test(name));
   const all = nodesBefore(graph, first, () => true);
@@ -91,7 +89,7 @@ function readGraph(graph: Graph | undefined): ForeignRecipe | undefined {
 
 /** Returns the seed of a sampler, or of what makes its noise, and whether there is one that is not known. */
 function seedOf(graph: Graph, sampler: GraphNode, values: Values): { number: number | undefined; isLost: boolean } {
-  const makers = [...nodesBefore(graph, sampler, (name) => /^noise$|pipe|^ctx$|context/i.test(name))];
+  const makers = [...nodesBefore(graph, sampler, (name) => /^noise$|pipe|ctx|context/i.test(name))];
   const maker = makers.find((node) => seedNames.some((name) => hasInput(node, name)));
   const number = maker && values.numberOf(maker, seedNames);
   return { number, isLost: maker !== undefined && number === undefined };
