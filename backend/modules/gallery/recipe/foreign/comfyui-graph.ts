@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Larger graphs are not walked. */
 export const nodesMax = 5_000;
 
+/** More than a node has. */
+const inputsMax = 300;
+
 /** Where a linked input comes from: a node, and the number of its output. */
 export interface Link {
   id: string;
@@ -35,11 +38,13 @@ export function readApiGraph(json: unknown): Graph | undefined {
   const graph = new Map(
     nodes.flatMap(([id, node]): [string, GraphNode][] => {
       if (!node) return [];
-      const inputs = Object.entries(node.inputs).map(([name, input]) => ({
-        name,
-        input,
-        from: Array.isArray(input) ? link.safeParse(input).data : undefined,
-      }));
+      const inputs = Object.entries(node.inputs)
+        .slice(0, inputsMax)
+        .map(([name, input]) => ({
+          name,
+          input,
+          from: Array.isArray(input) ? link.safeParse(input).data : undefined,
+        }));
       const links = inputs.flatMap(({ name, from }) =>
         from ? [[name, { id: from[0], output: from[1] }] as const] : [],
       );

@@ -62,6 +62,8 @@ function sizeText({ values }: GraphNode): { width: number; height: number } | un
 
 function isTurned({ values }: GraphNode): boolean {
   return Object.entries(values).some(
-    ([name, value]) => turningNames.test(name) && (value === true || /^(?:on|true|yes|portrait)$/i.test(String(value))),
+    ([name, value]) =>
+      turningNames.test(name) &&
+      (value === true || (typeof value === "string" && /^(?:on|true|yes|portrait)$/i.test(value))),
   );
 }

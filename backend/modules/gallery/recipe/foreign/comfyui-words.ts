@@ -8,6 +8,8 @@ export type TextLoss = "nodes" | "styles";
 
 /** Nobody strings more nodes. What is farther is lost, and named. */
 const depthMax = 200;
+/** What all nodes of a graph may join together. Texts that double from node to node soon take more. */
+const charactersMax = 2_000_000;
 const sideNames: Record<Side, RegExp> = { positive: /pos(?:itive)?(?:_|$|\d)/i, negative: /neg(?:ative)?(?:_|$|\d)/i };
 /** Inputs that lead away from the words, or that are no words. */
 const otherInputs =
@@ -41,6 +43,7 @@ const noStyle = /^\s*(?:none|no[ _-]?style|base|default|disabled?|-)?\s*$/i;
  */
 export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>) {
   const known = new Map<string, readonly string[]>();
+  let charactersJoined = 0;
 
   function textsOf(sampler: GraphNode, side: Side): readonly string[] {
     return ofNode(sampler, side, false, 0);
@@ -95,10 +98,9 @@ export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>)
     isBefore: boolean,
   ): readonly string[] {
     if (node.type === "StringReplace") {
-      const [find, replace] = [values.textOf(node, ["find"]), values.valueOf(node, "replace")];
+      const [find, replace = ""] = [values.textOf(node, ["find"]), values.textOf(node, ["replace"])];
       const texts = follow("string");
-      if (find === undefined) return texts;
-      return texts.map((text) => text.replaceAll(find, () => String(replace ?? "")).slice(0, rawPromptMaxCharacters));
+      return find === undefined ? texts : texts.map((text) => joinedTexts(text.split(find), replace));
     }
     // A model that looks at an image gets an instruction, not a prompt.
     const isLooking = modelNodes.test(node.type) && Object.keys(node.links).some((name) => /image|pixels/i.test(name));
@@ -110,7 +112,10 @@ export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>)
   /** Notes what a node does to texts that is not known here. */
   function noteLosses(node: GraphNode): void {
     const names = [...Object.keys(node.links), ...Object.keys(node.values)];
-    const isUsed = (name: string) => node.links[name] !== undefined || !noStyle.test(String(node.values[name] ?? ""));
+    const isUsed = (name: string) => {
+      const value = node.values[name];
+      return node.links[name] !== undefined || (typeof value === "string" && !noStyle.test(value));
+    };
     if (names.some((name) => /style(?!_?model)/i.test(name) && isUsed(name))) losses.add("styles");
     if (plainNodes.test(node.type)) return;
     const isChanging = changingNodes.test(node.type) && !names.includes("populated_text");
@@ -127,12 +132,17 @@ export function createWords(graph: Graph, values: Values, losses: Set<TextLoss>)
       .find((text) => text !== undefined);
     const isJoining =
       joiningNodes.test(node.type) && (node.type === "StringConcatenate" || typeof delimiter === "string");
-    if (!isPlain && !isJoining && parts.length > 1) losses.add("nodes");
+    charactersJoined += parts.flat().reduce((sum, text) => sum + text.length + 1, 0);
+    const isTooMuch = charactersJoined > charactersMax;
+    if (isTooMuch || (!isPlain && !isJoining && parts.length > 1)) losses.add("nodes");
+    if (isTooMuch) return [];
     if (!isJoining) return unique(parts.flat());
     const sign = typeof delimiter === "string" ? delimiter.replaceAll("\\n", "\n") : "";
-    // Only the ends of a text are sure to be beside each other.
-    const joined = parts.map((texts) => texts.join(", ")).join(sign);
-    return joined === "" ? [] : [joined.slice(0, rawPromptMaxCharacters)];
+    const joined = joinedTexts(
+      parts.map((texts) => texts.join(", ")),
+      sign,
+    );
+    return joined === "" ? [] : [joined];
   }
 
   function ofInput(node: GraphNode, name: string, side: Side, isSettled: boolean, depth: number): readonly string[] {
@@ -173,6 +183,17 @@ function inputsOf({ type, values, links }: GraphNode): string[] {
       !isShowing,
   );
   return [...new Set([...linked, ...written])].sort(byName);
+}
+
+/** Returns the texts with a sign between them, as far as a prompt is looked at. */
+function joinedTexts(texts: readonly string[], sign: string): string {
+  const between = sign.slice(0, rawPromptMaxCharacters);
+  let joined = "";
+  for (const [at, text] of texts.entries()) {
+    joined += at === 0 ? text : `${between}${text}`;
+    if (joined.length > rawPromptMaxCharacters) break;
+  }
+  return joined.slice(0, rawPromptMaxCharacters);
 }
 
 function unique(texts: readonly string[]): readonly string[] {

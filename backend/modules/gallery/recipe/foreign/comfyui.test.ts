@@ -209,3 +209,56 @@ test("Switches that choose each other, and nodes that lead back, end", () => {
   expect(read({ ...Object.fromEntries(switches) }, { seed: from("s0") })).toMatchObject({ seed: undefined });
   expect(performance.now() - start).toBeLessThan(deadline(500));
 });
+
+test.each<[string, () => Record<string, unknown>]>([
+  [
+    "a replacement that multiplies",
+    () => {
+      const replace = "b".repeat(500_000);
+      return { text: node("StringReplace", { string: "a".repeat(20_000), find: "a", replace }) };
+    },
+  ],
+  [
+    "tens of thousands of inputs",
+    () => {
+      const inputs = Array.from({ length: 50_000 }, (_, at) => [`text_${at}`, from("long")]);
+      const text = node("StringConcatenate", { ...Object.fromEntries(inputs), delimiter: "c".repeat(100_000) });
+      return { text, long: value("a".repeat(20_000)) };
+    },
+  ],
+  [
+    "thousands of nodes that join long texts",
+    () => {
+      const joins = Array.from({ length: 4_000 }, (_, at) => [
+        `j${at}`,
+        node("StringConcatenate", { string_a: from("long"), string_b: `${at}`, delimiter: "" }),
+      ]);
+      const groups = Array.from({ length: 20 }, (_, group) => [
+        `g${group}`,
+        node(
+          "Texts",
+          Object.fromEntries(joins.slice(group * 200, (group + 1) * 200).map(([id]) => [`text_${id}`, from(`${id}`)])),
+        ),
+      ]);
+      const text = node("Texts", Object.fromEntries(groups.map(([id]) => [`text_${id}`, from(`${id}`)])));
+      return { text, long: value("a".repeat(20_000)), ...Object.fromEntries(joins), ...Object.fromEntries(groups) };
+    },
+  ],
+  [
+    "values deep inside each other",
+    () => {
+      const deep: unknown = JSON.parse(`${"[".repeat(50_000)}1${"]".repeat(50_000)}`);
+      return {
+        text: node("Styler", { style: deep, swap: deep, text: "a" }),
+        canvas: node("Canvas", { swap: deep, size: "3:4" }),
+      };
+    },
+  ],
+])("A graph with %s is read in bounded time and memory", (_what, more) => {
+  const nodes = { positive: encode(from("text")), ...more() };
+  const [start, before] = [performance.now(), process.memoryUsage().rss];
+  const found = read(nodes);
+  expect(performance.now() - start).toBeLessThan(deadline(500));
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  expect(found?.prompt.length ?? 0).toBeLessThanOrEqual(20_000);
+});
