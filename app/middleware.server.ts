@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { documentContext } from "./api/last-answers.server.ts";
 import { firstStart } from "./first-start.server.ts";
 import { studioHeader } from "./framework/connection/data-requests.ts";
 import { dependsOnLanguage, findLanguage, languageContext, translator } from "./i18n/language.server.ts";
@@ -67,6 +68,13 @@ const sameOrigin: MiddlewareFunction<Response> = ({ request, context }, next) =>
   return next();
 };
 
+/** Scripts ask for data, and keep their pages themselves. */
+const documents: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  const isDocument = request.headers.get("accept")?.includes("text/html") ?? false;
+  if (isDocument) context.set(documentContext, request.method === "POST" ? "form" : "page");
+  return next();
+};
+
 const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
   // Same check as the form parser: without a boundary, the whole body would be buffered only to find that it is not a
   // form.
@@ -81,7 +89,7 @@ const boundedForms: MiddlewareFunction<Response> = ({ request, context, url }, n
   return next();
 };
 
-const pages = [security, language, session, sameOrigin, boundedForms, firstStart];
+const pages = [security, language, session, sameOrigin, documents, boundedForms, firstStart];
 
 /** Middleware of every page request, outermost first. The API below `/api/` has its own checks and sets no cookies. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = pages.map((middleware): MiddlewareFunction<Response> => {

@@ -3,6 +3,7 @@ import { defaultStudioName } from "../../contract/admin/studio-terms.ts";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
+import { sentTexts } from "../forms/read-form.server.ts";
 import { type ApiRead, type ApiValue, host } from "../host.server.ts";
 import { languageContext, translator } from "../i18n/language.server.ts";
 import { signInPath } from "../session/safe-return.ts";
@@ -10,7 +11,16 @@ import { isExpired, type Session, sessionContext } from "../session/session.serv
 import { redirectWithToast } from "../session/toast.server.ts";
 import { speakFor, visitorContext } from "../session/visitor.server.ts";
 import { hasAdditions } from "./backend.server.ts";
-import { type ApiOutcome, answerOrNothing, type Client, createClient, type MakeRequest, type Send } from "./client.ts";
+import {
+  type ApiOutcome,
+  answerOrNothing,
+  type Client,
+  createClient,
+  type MakeRequest,
+  type Send,
+  type Settle,
+} from "./client.ts";
+import { outcomeFor } from "./last-answers.server.ts";
 import { renewTokens } from "./refresh.server.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { isSpecified } from "./specified-calls.ts";
@@ -26,7 +36,9 @@ export function api(context: Context, wantedPath: string): Api {
       assistantLabel: translator(context)("common:nav.assistant"),
       appName: host().fixedName ?? defaultStudioName,
     });
-  return createClient(contract, host().apiBase, sender(context, wantedPath), standIns);
+  const settle: Settle = ({ method, path, answer }, { params, query }, outcome) =>
+    method === "GET" && answer.payload ? outcomeFor(context, JSON.stringify([path, params, query]), outcome) : outcome;
+  return createClient(contract, host().apiBase, sender(context, wantedPath), standIns, settle);
 }
 
 /**
@@ -172,7 +184,8 @@ async function attemptReading<T extends Response | ApiValue>(
 export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   const status = outcome.isAbsent ? 404 : outcome.status || 503;
-  throw data({ message: refusalMessage(context, outcome) }, { status });
+  const sent = status >= 500 ? sentTexts(context) : [];
+  throw data({ message: refusalMessage(context, outcome), sent }, { status });
 }
 
 /**

@@ -65,6 +65,9 @@ export type StandIns<C extends Contract> = {
   };
 };
 
+/** Returns the outcome to use for a read, given that of its call. */
+export type Settle = (endpoint: EndpointShape, input: LooseInput, outcome: ApiOutcome<unknown>) => ApiOutcome<unknown>;
+
 /**
  * Returns a client with one typed function per endpoint of the contract. Every answer is parsed before it is returned.
  * `makeStandIns` is called only when a backend does not have an endpoint.
@@ -74,10 +77,11 @@ export function createClient<C extends Contract>(
   apiBase: string,
   send: Send,
   makeStandIns: () => StandIns<C> = () => ({}),
+  settle: Settle = (_endpoint, _input, outcome) => outcome,
 ): Client<C> {
   const callsOf = (domain: string, endpoints: Contract[string]) =>
     made(endpoints, (name, endpoint) => async (input: LooseInput = {}) => {
-      const outcome = await call(endpoint, input, apiBase, send);
+      const outcome = settle(endpoint, input, await call(endpoint, input, apiBase, send));
       if (outcome.ok || !outcome.isAbsent) return outcome;
       const standIns: Record<string, StandIn | undefined> = Object.fromEntries(
         Object.entries(makeStandIns()[domain] ?? {}),

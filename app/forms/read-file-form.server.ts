@@ -1,7 +1,7 @@
 import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
 import { translator } from "../i18n/language.server.ts";
-import { readForm } from "./read-form.server.ts";
+import { formContext, readForm } from "./read-form.server.ts";
 
 /** Maximum number of fields besides files. The largest form is the editor's: 50, and 24 images to choose from. */
 const fieldsMax = 100;
@@ -48,7 +48,9 @@ export async function readFileForm(
   }
   const taking: Taking = { underWay: [], failure: undefined };
   try {
-    return await readParts(request.body, contentType, fileMaxBytes, options, taking);
+    const read = await readParts(request.body, contentType, fileMaxBytes, options, taking);
+    context.set(formContext, read.form);
+    return read;
   } catch {
     // An error that `onFile` throws is not caused by the form.
     if (taking.failure) throw taking.failure.reason;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { createPath, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { UnansweredError } from "../framework/connection/data-requests.ts";
-import { isUnavailable, messageOf, titleOf } from "../framework/connection/failures.ts";
+import { isUnavailable, messageOf, sentOf, titleOf } from "../framework/connection/failures.ts";
 import { ReportedId } from "../framework/connection/reported-id.tsx";
 import { RetryLink } from "../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../framework/connection/use-read-retries.ts";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { ErrorTitle } from "./error-title.tsx";
+import { SentForm } from "./sent-form.tsx";
 
 /** Replaces a page that was refused, is unavailable, or crashed (specification, section 2). */
 export function PageProblem({ error }: { error: unknown }) {
@@ -16,10 +17,14 @@ export function PageProblem({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) ? <Refused error={error} /> : <Crashed />;
 }
 
-/** Reloads the page as soon as it is available again; without scripts, Retry does. */
+/**
+ * Reloads the page as soon as it is available again; without scripts, Retry does. A form that the page cannot show again
+ * stands here, because a reload would lose it.
+ */
 function Unavailable({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  useReadRetries(true);
+  const sent = sentOf(error);
+  useReadRetries(sent.length === 0);
   return (
     <ErrorState
       level={1}
@@ -28,7 +33,7 @@ function Unavailable({ error }: { error: unknown }) {
       title={t("routeError.title")}
       actions={
         <>
-          <RetryLink />
+          {sent.length > 0 ? null : <RetryLink />}
           <LeaveActions />
         </>
       }
@@ -36,6 +41,7 @@ function Unavailable({ error }: { error: unknown }) {
       <ErrorTitle title={t("routeError.title")} />
       <p>{messageOf(error) ?? t(error instanceof UnansweredError ? "offline" : "routeError.message")}</p>
       <ReportedId />
+      {sent.length > 0 ? <SentForm sent={sent} /> : null}
     </ErrorState>
   );
 }

@@ -31,7 +31,8 @@ export function ShownPrices({ mode, models, model, isBatch = false }: ShownPrice
   const pricesOf = ({ qualities }: ModelCapability) =>
     qualities.map(({ id, price_credits }) => `${id} ${price_credits}`).join();
   const dearer = others.filter((other) => pricesOf(other) !== pricesOf(model));
-  const varies = dearer.length > 0 || model.outputs_max > 1 || new Set(model.qualities.map(priceOf)).size > 1;
+  const prices = new Set(model.qualities.map(priceOf));
+  const varies = dearer.length > 0 || prices.size > 1 || (model.outputs_max > 1 && !prices.has(0));
   return (
     <>
       <input ref={leaveOut} type="hidden" name={shownPricesField} value={lines.join("\n")} />

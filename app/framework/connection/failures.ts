@@ -32,6 +32,18 @@ export function messageOf(error: unknown): string | undefined {
   return data && "message" in data && typeof data.message === "string" ? data.message : undefined;
 }
 
+/** Returns the texts of the form that our server could not show again, in their order. */
+export function sentOf(error: unknown): readonly (readonly [name: string, value: string])[] {
+  const data = dataOf(error);
+  return data && "sent" in data && isTexts(data.sent) ? data.sent : [];
+}
+
+function isTexts(value: unknown): value is [string, string][] {
+  return (
+    Array.isArray(value) && value.every((one) => Array.isArray(one) && one.every((part) => typeof part === "string"))
+  );
+}
+
 /** Returns the title that our server sent with an error for its page. Most errors have none. */
 export function titleOf(error: unknown): string | undefined {
   const data = dataOf(error);
