@@ -68,7 +68,7 @@ describe("What a request cannot have is named", () => {
     ['ControlNet 0: "Module: canny, Model: b"', [...common, "images"]],
     ["Denoising strength: 0.5, Mask blur: 4", [...common, "images"]],
     ["Clip skip: 2", [...common, "other"]],
-    ['Raw prompt: an old ferry, Wildcard prompt: "a {b|c}", Version: v1', common],
+    ['Raw prompt: an old ferry, Negative Template: fog, Wildcard prompt: "a {b|c}", Version: v1', common],
     ['Civitai resources: [{"type":"lora","modelName":"Ink, Seed: 1"}], Civitai metadata: {}', ["loras", ...common]],
   ])("%s", (more, parts) => {
     expect(leftOut(more)).toEqual(parts);

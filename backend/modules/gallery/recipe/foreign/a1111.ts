@@ -22,7 +22,7 @@ const settingsMin = 3;
 const otherwiseNamed =
   /^(?:steps|sampler|sampler type|schedule type|scheduler|seed|size|width|height|(?:distilled )?cfg scale|model|denoising strength|mask blur|raw (?:negative )?prompt)$|hash|version|^app$|^user$|date|batch|^index$|^operations$|^comment$|^pipeline$|lora|networks|template|wildcard|controlnet|^civitai/i;
 /** Prompts of later steps and of details. */
-const otherPrompts = /^(?!raw |wildcard )(?:.* )?(?:prompt|negative)(?: \w{1,8})?$/i;
+const otherPrompts = /^(?!raw |wildcard |.*template)(?:.* )?(?:prompt|negative)(?: \w{1,8})?$/i;
 
 /** Reads the text of A1111, Forge and SD.Next: the prompt, the negative one, and settings with what follows them. */
 export function readA1111(text: string): ForeignRecipe | undefined {

@@ -15,6 +15,7 @@ describe("Syntax of other programs is taken out of a prompt, and named", () => {
     ["a1111", "a [(red:1.2):blue:0.4] boat", "a red boat", ["weights", "syntax"]],
     ["a1111", "a [cow|horse|dog] in a field", "a cow in a field", ["syntax"]],
     ["a1111", "a boat BREAK at dawn", "a boat, at dawn", ["syntax"]],
+    ["a1111", "sky ADDCOMM sea ADDCOL boat", "sky, sea, boat", ["syntax"]],
     ["a1111", "a boat,\nBREAK\nat dawn", "a boat, at dawn", ["syntax"]],
     ["a1111", "a cat :1.2 AND a dog :0.8", "a cat, a dog", ["syntax", "weights"]],
     ["a1111", "a (cat)1.3 and fluffy++ fur--", "a cat and fluffy fur", ["weights"]],

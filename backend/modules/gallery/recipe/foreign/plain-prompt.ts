@@ -46,7 +46,9 @@ export function plainPrompt(prompt: string, program: ForeignProgram): PlainPromp
 }
 
 const breakOnly = /[\s,]{0,8}\bBREAK\b[\s,]{0,8}/g;
-const breakOrAnd = /(?:\s{0,4}:-?\d{1,3}(?:\.\d{1,4})?)?[\s,]{0,8}\b(?:BREAK|AND)\b[\s,]{0,8}/g;
+/** Those of A1111 and of its extension for regions. */
+const breakOrAnd =
+  /(?:\s{0,4}:-?\d{1,3}(?:\.\d{1,4})?)?[\s,]{0,8}\b(?:BREAK|AND|ADDCOMM|ADDBASE|ADDCOL|ADDROW)\b[\s,]{0,8}/g;
 // Private characters mark places. A prompt has none.
 const bracketEnd = "\uE000";
 const partStart = "\uE001";
