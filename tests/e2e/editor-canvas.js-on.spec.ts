@@ -95,6 +95,36 @@ test("work on a mask survives a reload, a lost connection, and a new sign-in, an
   await expectCoverage(page, 4);
 });
 
+test("of two tabs on one mask, the one that painted first keeps its work, and the other says that it does not", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const path = `${await uploadOwnPicture(page)}?mode=image-erase`;
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, path);
+    await expectCoverage(tab, 0);
+  }
+  const warning = (tab: Page) => tab.getByText("This image is also being edited in another tab.");
+  await paint(page, image, middle.from, middle.to);
+  await expectCoverage(page, 4);
+  await expectDrafts(page, 1);
+  await expect(warning(page)).toHaveCount(0);
+
+  await other.bringToFront();
+  await paint(other, image, { x: 0.2, y: 0.2 }, { x: 0.8, y: 0.8 });
+  await expect(warning(other)).toBeVisible();
+  await other.getByRole("button", { name: /^Apply/ }).click();
+  await expect(other).toHaveURL(/run=/);
+
+  // Neither what the other tab painted nor what it sent has touched the work of the first.
+  await page.bringToFront();
+  await reload(page);
+  await expectCoverage(page, 4);
+  await expect(warning(page)).toHaveCount(0);
+});
+
 test("two fingers move and zoom, one paints", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

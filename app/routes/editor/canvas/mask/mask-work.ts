@@ -1,6 +1,6 @@
 import { readFields, writeField } from "../form-fields.ts";
 import type { Point, Size } from "../view.ts";
-import { keepMaskDraft, type MaskDraft } from "./mask-drafts.ts";
+import type { MaskDraft, MaskDrafts } from "./mask-drafts.ts";
 import { groupOf, isInverted, maskFieldNames, withArrow, withoutMask } from "./mask-fields.ts";
 import {
   currentFields,
@@ -16,8 +16,10 @@ import { maskSizeOf } from "./stroke.ts";
 export interface MaskWorkParts {
   form: HTMLFormElement;
   source: Size;
-  draftKey: string;
+  drafts: MaskDrafts;
   draft: MaskDraft | undefined;
+  /** Called after each step: whether it is kept in the browser. Otherwise another tab keeps its own. */
+  onKept: (isKept: boolean) => void;
   /** An earlier mask to start from where there is no draft. */
   maskUrl: string | undefined;
 }
@@ -133,7 +135,8 @@ export class MaskWork {
   #become(history: MaskHistory): void {
     this.history = history;
     this.#writeForm();
-    void keepMaskDraft(this.#parts.draftKey, { ...this.painter.size, history });
+    const { drafts, onKept } = this.#parts;
+    void drafts.keep({ ...this.painter.size, history }).then(onKept);
     this.#onChange();
   }
 

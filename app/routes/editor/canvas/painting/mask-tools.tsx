@@ -15,7 +15,7 @@ import { numberFormat } from "../../../../../contract/formats.ts";
 import { wasAccepted } from "../../../../forms/submissions.ts";
 import { useLanguage } from "../../../../i18n/use-language.ts";
 import type { EditorCanvasProps } from "../canvas-props.ts";
-import { draftKey, type MaskDraft, readMaskDraft, removeMaskDraft } from "../mask/mask-drafts.ts";
+import { draftKey, type MaskDraft, MaskDrafts } from "../mask/mask-drafts.ts";
 import { maskSizeOf } from "../mask/stroke.ts";
 import { Stage, StillImage } from "../stage.tsx";
 import { MaskEditor } from "./mask-editor.ts";
@@ -32,25 +32,27 @@ const SelectTools = lazy<ComponentType<SelectToolsProps>>(() =>
 export default function MaskTools(props: EditorCanvasProps) {
   const key = draftKey(props.userId, props.source);
   const { width, height } = maskSizeOf(props.source);
-  const [read, setRead] = useState<{ draft: MaskDraft | undefined }>();
+  const [read, setRead] = useState<{ drafts: MaskDrafts; draft: MaskDraft | undefined }>();
   useEffect(() => {
     let isLeft = false;
-    void readMaskDraft(key, { width, height }).then((draft) => {
-      if (!isLeft) setRead({ draft });
+    const drafts = new MaskDrafts(key);
+    void drafts.read({ width, height }).then((draft) => {
+      if (!isLeft) setRead({ drafts, draft });
     });
     return () => {
       isLeft = true;
     };
   }, [key, width, height]);
   // A canvas without its draft would lose what is painted or typed on it.
-  return read ? <Painting {...props} draft={read.draft} /> : <StillImage {...props} />;
+  return read ? <Painting {...props} {...read} /> : <StillImage {...props} />;
 }
 
 interface PaintingProps extends EditorCanvasProps {
+  drafts: MaskDrafts;
   draft: MaskDraft | undefined;
 }
 
-function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
+function Painting({ source, select, maskUrl, drafts, draft }: PaintingProps) {
   const { t } = useTranslation("canvas");
   const language = useLanguage();
   const helpId = useId();
@@ -58,15 +60,15 @@ function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
   const image = useRef<HTMLImageElement>(null);
   const editor = useRef<MaskEditor>(undefined);
   const [state, setState] = useState(initialState);
-  const key = draftKey(userId, source);
+  const [isKept, setKept] = useState(true);
   const { width, height } = maskSizeOf(source);
-  useForgottenDraft(key);
+  useForgottenDraft(drafts);
 
   const start = useEffectEvent(() => {
     const form = canvas.current?.closest("form");
     if (!canvas.current || !image.current || !form) return;
     const parts = { canvas: canvas.current, image: image.current, form };
-    editor.current = new MaskEditor({ ...parts, source, draftKey: key, draft, maskUrl, onChange: setState });
+    editor.current = new MaskEditor({ ...parts, source, drafts, draft, maskUrl, onKept: setKept, onChange: setState });
   });
   // The canvas listens from the moment it is shown.
   useLayoutEffect(() => {
@@ -106,6 +108,9 @@ function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
         <p role="status" className="text-ink-2 tabular">
           {t("covers", { percent })}
         </p>
+        <p role="status" className="text-sm text-warn empty:hidden">
+          {isKept ? "" : t("elsewhere")}
+        </p>
         {select.subject || select.text ? (
           <Suspense>
             <SelectTools
@@ -124,7 +129,7 @@ function Painting({ source, userId, select, maskUrl, draft }: PaintingProps) {
  * Removes the draft once the server accepted the form, also when its answer leads to another page. A form with an
  * `intent` starts no run.
  */
-function useForgottenDraft(key: string): void {
+function useForgottenDraft(drafts: MaskDrafts): void {
   const { formData, state } = useNavigation();
   const sent = useRef<FormData>(undefined);
   useEffect(() => {
@@ -133,9 +138,9 @@ function useForgottenDraft(key: string): void {
       const { current: form } = sent;
       if (!form?.has("mode") || form.has("intent") || !wasAccepted(form)) return;
       sent.current = undefined;
-      void removeMaskDraft(key);
+      void drafts.remove();
     };
     if (state === "idle") forget();
     return forget;
-  }, [formData, state, key]);
+  }, [formData, state, drafts]);
 }
