@@ -122,3 +122,27 @@ describe("texts are set as their language sets them", () => {
     expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 });
+
+describe("one name belongs to one thing", () => {
+  test.each(languages)("in %s, each tab of the gallery has its own name", (language) => {
+    const names = [...textsOf(language)]
+      .filter(([key]) => /^gallery:tabs\.(?!label)/.test(key))
+      .map(([, name]) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test.each(languages)("in %s, cutting out and cropping have different names, each in every place", (language) => {
+    const texts = textsOf(language);
+    const cutsOut = texts.get("generation:mode.image-cutout");
+    expect(cutsOut).not.toBe(texts.get("generation:recipe.adjusted.crop"));
+    for (const group of ["catalog:mode", "engines:modes"]) expect(texts.get(`${group}.image-cutout`)).toBe(cutsOut);
+  });
+
+  test.each(languages)("in %s, what an environment variable sets is said in one way", (language) => {
+    const keys = ["settingFixed", "settingLocked", "environmentSets", "catalogFixed", "validation.settingLocked"];
+    const texts = textsOf(language);
+    const said = ["engines:locked", ...keys.map((key) => `errors:${key}`)].map((key) => texts.get(key));
+    expect(new Set(said).size).toBe(1);
+    expect(texts.get("access:locked")).toBe(texts.get("engines:lockedBadge"));
+  });
+});
