@@ -71,11 +71,11 @@ describeOnBackend("An error for OpenAI's library", (start) => {
     expect(await edit({ images: [{ image_url: dataUrl }], mask: { image_url: "nothing" } })).toMatchObject({
       param: "mask",
     });
-    const many = { ...invalid, param: "image", message: expect.stringMatching(/may have here is 1\.$/) };
+    const many = { ...invalid, param: "image", message: expect.stringMatching(/per request here is 1\.$/) };
     expect(await failureOf(client.images.edit({ ...lighthouse, image: [image, mask] }))).toMatchObject(many);
     expect(await edit({ images: [{ image_url: dataUrl }, { image_url: dataUrl }] })).toMatchObject(many);
     const ten = Array.from({ length: 10 }, () => image);
-    const most = { param: "image", message: expect.stringMatching(/may have here is 9\.$/) };
+    const most = { param: "image", message: expect.stringMatching(/per request here is 9\.$/) };
     expect(await failureOf(client.images.edit({ ...lighthouse, image: ten }))).toMatchObject(most);
     expect(await edit({ images: ten.map(() => ({ image_url: dataUrl })) })).toMatchObject(most);
     for (const source of [
