@@ -49,7 +49,7 @@ export interface LooseAnswerParts {
 const answerMaxBytes = Math.ceil((artifactMaxBytes * 4) / 3);
 const reasonMaxCharacters = 4_000;
 
-const failed = z.object({ error: z.unknown().refine((error) => error !== undefined && error !== null) });
+const failed = z.object({ error: z.unknown().refine(Boolean) });
 const statusIn = z.object({ error: z.object({ code: z.coerce.number().int().min(400).max(599) }) });
 const image = z.object({ b64_json: z.string().nullish(), url: z.string().nullish() });
 const made = z.looseObject({ data: z.tuple([image], image) });
