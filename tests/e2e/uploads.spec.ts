@@ -39,7 +39,7 @@ test("several files are added together, and rejected files are listed by name", 
     await expect(toast).toContainText("3 files uploaded.");
     await expect(toast).toContainText("holiday.png: Choose a PNG, JPEG, or WebP image.");
   }
-  await expect(page.getByText(/^0\.\d MB of 1 GB$/)).toBeVisible();
+  await expect(page.getByText(/^0\.\d\sMB of 1\sGB$/)).toBeVisible();
 
   await page.getByRole("link", { name: "Audio" }).click();
   await expect(pictures(page)).toHaveCount(0);
