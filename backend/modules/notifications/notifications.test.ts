@@ -178,7 +178,7 @@ describeOnBackend("Notifications about payments and credits:", (start) => {
     expect(await shown(studio, ada)).toMatchObject([{ title: "Your model Unnamed model needs details" }]);
     const [mail] = await mailTo(studio, ada);
     expect(mail?.subject).toBe("We received your payment for Unnamed model");
-    expect(mail?.text).toContain("You paid for the training of the model Unnamed model.");
+    expect(mail?.text).toContain("You paid for training the model Unnamed model.");
   });
 
   test("an order that was sent waits for no details, however late it is said that it was paid", async () => {

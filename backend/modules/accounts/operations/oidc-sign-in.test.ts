@@ -183,7 +183,7 @@ describeOnEachDatabase("Signing in with the organization's issuer", (open) => {
     await api.database.transaction((tx) => tx.updateTable("account").set({ disabled_at: 1 }).execute());
     expect((await api.arrive({ groups: ["admins"] })).refusal()).toMatchObject({
       status: 403,
-      message: "This account is disabled. Contact the team of this studio.",
+      message: "This account is disabled. Contact this studio’s team.",
     });
     expect(await api.roleChanges()).toBe(0);
   });
