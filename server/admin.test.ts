@@ -99,14 +99,14 @@ test("The command line has the books of the credits compared, and fails if they 
   const { studio, admin } = await startProduct({ idle: false });
   await studio.giveCredits(await studio.register(), 5);
   studio.runtime.advance(1_000);
-  const agree = { code: 0, out: "The books of the credits agree.\n", error: "" };
+  const agree = { code: 0, out: "The credit ledger balances.\n", error: "" };
   expect(await admin(["compare-books"])).toEqual(agree);
   const { database } = studio.adapters;
   await database.transaction((tx) => tx.updateTable("credit_account").set({ debt_hundredths: 5 }).execute());
   studio.runtime.advance(1_000);
   expect(await admin(["compare-books"])).toEqual({
     code: 1,
-    out: "The books of the credits differ: 1. Nothing was changed. The log names each difference.\n",
+    out: "The credit ledger doesn’t balance. Differences: 1. Nothing was changed. The log names each one.\n",
     error: "",
   });
   studio.runtime.advance(1_000);

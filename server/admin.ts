@@ -18,7 +18,7 @@ const usage = `The administration of the running product. A user is named by the
   npm run admin -- enable <user>
   npm run admin -- invite [--email <address>] [--role <role>] [--credits <n>] [--uses <n>] [--days <n>]
   npm run admin -- maintenance on|off
-  npm run admin -- compare-books                       compares the books of the credits; fails if they differ
+  npm run admin -- compare-books                       checks the credit ledger; fails if it doesn’t balance
 
   --json   the API's own answer
   --url    where the product or its API listens; API_BASE_URL or this machine's PORT when left out

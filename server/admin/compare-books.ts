@@ -20,10 +20,10 @@ export async function compareBooks(client: AdminClient) {
   }
   const { checked_at, mismatches } = books.answer;
   if (checked_at === before.answer.checked_at)
-    throw new CommandRefusal("The books could not be compared. The log says why.");
+    throw new CommandRefusal("The credit ledger couldn’t be checked. The log says why.");
   const isBad = mismatches > 0;
   const text = isBad
-    ? `The books of the credits differ: ${mismatches}. Nothing was changed. The log names each difference.`
-    : "The books of the credits agree.";
+    ? `The credit ledger doesn’t balance. Differences: ${mismatches}. Nothing was changed. The log names each one.`
+    : "The credit ledger balances.";
   return { content: books.content, text, isBad };
 }
