@@ -115,7 +115,10 @@ describeOnBackend("An uploaded mask", (startBusy) => {
       expect((await send(studio, ada, content)).refusal()).toMatchObject({ status: 422, violations: [violation] });
     }
     const tooLarge = await send(studio, ada, Buffer.alloc(8 * 1024 * 1024 + 1));
-    expect(tooLarge.refusal()).toMatchObject({ status: 413, message: "This mask is too large. It can be up to 8\u00a0MB." });
+    expect(tooLarge.refusal()).toMatchObject({
+      status: 413,
+      message: "This mask is too large. It can be up to 8\u00a0MB.",
+    });
     expect(await studio.storedFiles()).toEqual([]);
   });
 
