@@ -12,24 +12,29 @@ import { sourceNames } from "./recipe-sources.ts";
 const shownCharacters = 200;
 
 /**
- * Returns the address of the composer filled with a recipe, and a message that says what was left out. A foreign model
- * is chosen if one of the offered models has its name. The recipe of an edit lacks its source and its mask: it leads to
- * the editor of the upload that it was found in. Without an upload, only its prompt is used.
+ * Returns the address of the composer filled with a recipe, and a message that says what was left out; its tone is that
+ * of a success if nothing was. A foreign model is chosen if one of the offered models has its name. The recipe of an
+ * edit lacks its source and its mask: it leads to the editor of the upload that it was found in. Without an upload, only
+ * its prompt is used.
  */
 export function draftOfRecipe(
   context: Readonly<RouterContextProvider>,
   { generation_type, source, foreign_model, left_out, ...recipe }: FoundRecipe,
   modes: readonly ModeCapability[],
   uploadId?: string,
-): { to: string; message: string } {
+): { to: string; message: string; tone: "success" | "info" } {
   const t = translator(context);
   if (!isComposerMode(generation_type)) {
     const to =
       uploadId === undefined ? draftAddress({ prompt: recipe.prompt }) : `${editPath("upload", uploadId)}?recipe`;
-    return { to, message: t("explore:recipe.edited") };
+    return { to, message: t("explore:recipe.edited"), tone: "info" };
   }
   if (source === "atelier")
-    return { to: draftAddress({ ...recipe, mode: generation_type }), message: t("explore:recipe.read") };
+    return {
+      to: draftAddress({ ...recipe, mode: generation_type }),
+      message: t("explore:recipe.read"),
+      tone: "success",
+    };
   const models = modes.find(({ mode }) => mode === generation_type)?.models ?? [];
   const same = foreign_model === null ? undefined : models.find((model) => isNamed(model, foreign_model));
   const used = same ?? models.find(({ available }) => available) ?? models[0];
@@ -52,7 +57,7 @@ export function draftOfRecipe(
     model: same?.id,
     mode: generation_type,
   };
-  return { to: draftAddress(draft), message: said.join(" ") };
+  return { to: draftAddress(draft), message: said.join(" "), tone: said.length > 1 ? "info" : "success" };
 }
 
 function isNamed({ available, id, label }: ModelCapability, name: string): boolean {

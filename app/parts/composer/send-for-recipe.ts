@@ -2,12 +2,14 @@ import { type Guard, hasFields, isEither, isOneOf, isText } from "../../forms/gu
 import { postFile } from "../../forms/post-file.ts";
 
 /** The answer of the recipe route: the address of the filled composer and what was read, or why there is none. */
-export type RecipeAnswer = { ok: true; to: string; message: string } | { ok: false; message: string };
+export type RecipeAnswer =
+  | { ok: true; to: string; message: string; tone: "success" | "info" }
+  | { ok: false; message: string };
 
 const isPath: Guard<string> = (value): value is string => isText(value) && value.startsWith("/");
 
 const isRecipeAnswer: Guard<RecipeAnswer> = isEither(
-  hasFields({ ok: isOneOf(true), to: isPath, message: isText }),
+  hasFields({ ok: isOneOf(true), to: isPath, message: isText, tone: isOneOf("success", "info") }),
   hasFields({ ok: isOneOf(false), message: isText }),
 );
 

@@ -37,7 +37,7 @@ export function useRecipeFile(): RecipeFile {
     if (signal.aborted) return;
     setReading(false);
     if (!answer?.ok) return setProblem({ message: answer?.message ?? t("recipe.failed"), file });
-    showToast({ id: "recipe", tone: "success", message: answer.message });
+    showToast({ id: "recipe", tone: answer.tone, message: answer.message });
     await navigate(answer.to, { preventScrollReset: true });
   };
 

@@ -18,7 +18,7 @@ export function loader() {
 export async function action(args: Route.ActionArgs) {
   const { answer, status } = await read(args);
   if (args.request.headers.get("accept") === "application/json") return Response.json(answer, { status });
-  if (answer.ok) return redirectWithToast(answer.to, { tone: "success", message: answer.message });
+  if (answer.ok) return redirectWithToast(answer.to, { tone: answer.tone, message: answer.message });
   return redirectWithToast("/", { tone: "error", message: answer.message });
 }
 
@@ -36,6 +36,5 @@ async function read({ request, context }: Route.ActionArgs): Promise<{ answer: R
     const modes = capabilities?.ok ? capabilities.value.modes : [];
     return { answer: { ok: true, ...draftOfRecipe(context, outcome.value, modes) }, status: 200 };
   }
-  if (outcome.code === "VALIDATION_ERROR") return refuse(t("explore:recipe.none"), 422);
   return refuse(refusalMessage(context, outcome), outcome.status || 503);
 }

@@ -46,7 +46,7 @@ describeOnBackend("A downloaded file", (start) => {
           violations: [
             {
               field: "file",
-              message: expect.stringMatching(/^This file has no recipe\. Choose an original PNG, JPEG,/),
+              message: expect.stringMatching(/^This file doesn’t include a recipe\. Choose an original PNG, JPEG,/),
             },
           ],
         });
