@@ -15,7 +15,10 @@ export function mountMedia(app: Hono, deps: AccountsDeps): void {
   });
 }
 
-/** Serves an avatar. Returns `undefined` when the address is wrong, expired, or of a replaced avatar. */
+/**
+ * Serves an avatar. Returns `undefined` when the address is wrong, expired, or of a replaced avatar, and when the account
+ * is disabled.
+ */
 async function serveAvatar(
   { avatarAddresses, database, storage }: AccountsDeps,
   accountId: string,
@@ -24,7 +27,7 @@ async function serveAvatar(
 ): Promise<Response | undefined> {
   if (!avatarAddresses.verify(new URL(request.url).searchParams, accountId, sha256)) return undefined;
   const account = await findAccount(database.read, accountId);
-  if (account?.avatar_sha256 !== sha256) return undefined;
+  if (account?.avatar_sha256 !== sha256 || account.disabled_at !== null) return undefined;
   const key = avatarKey(accountId, sha256);
   const stored = await storage.head(key);
   return stored && answerStoredFile(storage, { ...stored, key, mediaType: avatarMediaType, sha256 }, request);

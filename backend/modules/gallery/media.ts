@@ -46,7 +46,7 @@ async function serveMedia(
 ): Promise<Response | undefined> {
   const { addresses, database } = deps;
   const wanted = addresses.verify(creationId, name, new URL(request.url).searchParams);
-  const creation = wanted && (await findShown(database.read, creationId));
+  const creation = wanted && (await ofOpenAccount(deps, findShown(database.read, creationId)));
   if (!creation) return undefined;
   if (wanted !== "download" && wanted !== "clean")
     return answer(deps, await fileOf(deps, creation, wanted, request), request);
@@ -72,7 +72,8 @@ async function serveTrashed(
 ): Promise<Response | undefined> {
   const { addresses, database, runtime } = deps;
   const wanted = addresses.verifyInTrash(creationId, name, new URL(request.url).searchParams);
-  const trashed = wanted && (await findShownInTrash(database.read, creationId, lastRestorable(runtime.now())));
+  const found = wanted && findShownInTrash(database.read, creationId, lastRestorable(runtime.now()));
+  const trashed = found && (await ofOpenAccount(deps, found));
   return answer(deps, trashed && (await fileOf(deps, trashed, wanted, request)), request);
 }
 
@@ -85,17 +86,26 @@ async function serveUpload(
 ): Promise<Response | undefined> {
   const { addresses, database } = deps;
   const wanted = addresses.verifyUpload(uploadId, name, new URL(request.url).searchParams);
-  const upload = wanted && (await findShownUpload(database.read, uploadId));
+  const upload = wanted && (await ofOpenAccount(deps, findShownUpload(database.read, uploadId)));
   return answer(deps, upload && (await fileOf(deps, upload, wanted, request)), request);
 }
 
 /** Like `serveMedia`, for a mask. */
 async function serveMask(deps: GalleryDeps, id: string, request: Request): Promise<Response | undefined> {
   const isSigned = deps.addresses.verifyMask(id, new URL(request.url).searchParams);
-  const mask = isSigned ? await findShownMask(deps.database.read, id) : undefined;
+  const mask = isSigned ? await ofOpenAccount(deps, findShownMask(deps.database.read, id)) : undefined;
   if (!mask) return undefined;
   const { storage_key: key, size_bytes: sizeBytes, sha256 } = mask;
   return answer(deps, { key, mediaType: "image/png", sizeBytes, sha256 }, request);
+}
+
+/** Returns what was found, unless its owner's account is gone or disabled: an address that was signed before is closed. */
+async function ofOpenAccount<T extends { owner_id: string }>(
+  { accountExists, database }: GalleryDeps,
+  finding: Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await finding;
+  return found && (await accountExists(database.read, found.owner_id)) ? found : undefined;
 }
 
 async function answer(
