@@ -81,9 +81,9 @@ function pagesWith(loader: () => { boat: string | Promise<string> }, middleware:
     ...siteSettings,
   };
   const handle = createRequestHandler(build);
-  return (init?: RequestInit) => {
+  return (init?: RequestInit, path = "/") => {
     const context = new RouterContextProvider(new Map([[nonceContext, "4f"]]));
-    return handle(new Request("http://studio.example/", init), context);
+    return handle(new Request(new URL(path, "http://studio.example"), init), context);
   };
 }
 
@@ -150,4 +150,32 @@ test("a reader who leaves while the middleware runs gets no page, and nothing is
   const answer = await pagesWith(() => ({ boat: "Calypso" }), [leave])({ signal: gone.signal });
   expect([answer.status, answer.body]).toEqual([499, null]);
   expect(failures).toEqual([]);
+});
+
+test.each<[string, string, number]>([
+  ["POST", "/", 405],
+  ["POST", "/?index", 405],
+  ["PUT", "/?index", 405],
+  ["DELETE", "/?index", 405],
+  ["PROPFIND", "/", 405],
+  ["GET", "/no-such-page", 404],
+  ["POST", "/no-such-page", 404],
+  ["GET", "/no-such-page.data", 404],
+  ["POST", "/_root.data", 404],
+  ["GET", "/%E0%A4%A", 404],
+])("%s %s is refused with %i, and nothing is logged", async (method, path, status) => {
+  const answer = await pagesWith(() => ({ boat: "Calypso" }))({ method }, path);
+  expect(answer.status).toBe(status);
+  await answer.text();
+  expect(failures).toEqual([]);
+});
+
+test("a page that fails is logged", async () => {
+  const fail = () => {
+    throw new Error("It sank.");
+  };
+  const answer = await pagesWith(fail)();
+  expect(answer.status).toBe(500);
+  await answer.text();
+  expect(failures).toEqual(["PAGE_FAILED"]);
 });

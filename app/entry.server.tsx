@@ -3,7 +3,13 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { RequestIdContext } from "./framework/connection/request-id.ts";
 import { host } from "./host.server.ts";
 import { languageContext } from "./i18n/language.server.ts";
@@ -105,6 +111,9 @@ class FewerPieces extends Transform {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // React Router refuses a form of another site with an error. It is no failure, and has its line in the access log.
-  if (!request.signal.aborted && isSameOrigin(request)) host().logError("PAGE_FAILED", "A page failed.", error);
+  // What React Router refuses is no failure, and has its line in the access log: a form of another site, with an error,
+  // and an address or a method that no page has, with a response.
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted && isSameOrigin(request))
+    host().logError("PAGE_FAILED", "A page failed.", error);
 };
