@@ -1,5 +1,5 @@
 import { contract } from "../../contract/index.ts";
-import { host } from "../host.server.ts";
+import { type Host, host } from "../host.server.ts";
 import { answerOrNothing, createClient } from "./client.ts";
 
 /** How long another backend is taken for one: our API may be what answers at its address later. */
@@ -7,9 +7,15 @@ const foreignForMilliseconds = 600_000;
 /** Statuses that tell nothing about what a backend has. */
 const passing = [408, 429];
 
-let isOurs = false;
-let foreignUntil = 0;
-let asking: Promise<boolean> | undefined;
+interface Known {
+  isOurs: boolean;
+  /** Milliseconds since the epoch. */
+  foreignUntil: number;
+  asking: Promise<boolean> | undefined;
+}
+
+/** What is known of the backend of this process's host. */
+const known = new WeakMap<Host, Known>();
 
 /**
  * Whether the backend has what our API adds to the specification. Others have the specification's calls alone. The
@@ -18,22 +24,26 @@ let asking: Promise<boolean> | undefined;
  */
 export async function hasAdditions(): Promise<boolean> {
   const { apiReads, now } = host();
-  if (apiReads || isOurs) return true;
-  if (now() < foreignUntil) return false;
-  asking ??= ask().finally(() => {
-    asking = undefined;
+  if (apiReads) return true;
+  const backend = known.get(host()) ?? { isOurs: false, foreignUntil: Number.NEGATIVE_INFINITY, asking: undefined };
+  known.set(host(), backend);
+  if (backend.isOurs) return true;
+  if (now() < backend.foreignUntil) return false;
+  backend.asking ??= ask(backend).finally(() => {
+    backend.asking = undefined;
   });
-  return asking;
+  return backend.asking;
 }
 
 /** Asks for what our API tells every visitor. */
-async function ask(): Promise<boolean> {
+async function ask(backend: Known): Promise<boolean> {
   const { apiBase, apiFetch, now } = host();
   const client = createClient(contract, apiBase, (request) => answerOrNothing(apiFetch(request())));
   const outcome = await client.studio.read();
-  isOurs = outcome.ok;
-  const { status, isUnreadable } = outcome.ok ? { status: 200 } : outcome;
-  const isForeign = isUnreadable || (status >= 400 && status < 500 && !passing.includes(status));
-  if (!isOurs && isForeign) foreignUntil = now() + foreignForMilliseconds;
-  return !isForeign || isOurs;
+  backend.isOurs = outcome.ok;
+  if (outcome.ok) return true;
+  const { status, isUnreadable } = outcome;
+  const isForeign = isUnreadable || (status >= 400 && status < 500 && !passing.includes(status)) || status === 501;
+  if (isForeign) backend.foreignUntil = now() + foreignForMilliseconds;
+  return !isForeign;
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import "./media.css";
+import { isSizeKnown } from "../api/unknown.ts";
 import { classNames } from "../ui/class-names.ts";
 
 export interface MediaImageProps {
@@ -42,7 +43,10 @@ export function MediaImage({
   const style: CSSProperties & Record<`--${string}`, string> = { "--ratio": `${width}/${height}` };
   if (placeholder) style["--placeholder"] = `url(${placeholder})`;
   return (
-    <span className={classNames("media", className)} style={style}>
+    <span
+      className={classNames("media", !isSizeKnown({ width, height }) && "[&>img]:object-contain", className)}
+      style={style}
+    >
       <img
         ref={veilUntilLoaded}
         onLoad={unveil}

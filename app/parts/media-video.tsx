@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { Creation } from "../../contract/gallery.ts";
-import { unknownStill } from "../api/unknown.ts";
+import { isSizeKnown, unknownStill } from "../api/unknown.ts";
 import { classNames } from "../ui/class-names.ts";
 import "./media.css";
 
@@ -46,7 +46,10 @@ export function MediaVideo({ creation, label, placeholder, className }: MediaVid
   const style: CSSProperties & Record<`--${string}`, string> = { "--ratio": `${width}/${height}` };
   if (placeholder) style["--placeholder"] = `url(${placeholder})`;
   return (
-    <span className={classNames("media", className)} style={style}>
+    <span
+      className={classNames("media", !isSizeKnown(creation) && "[&>video]:object-contain", className)}
+      style={style}
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: what is made here has no speech */}
       <video
         ref={video}

@@ -3,7 +3,7 @@ import { numberFormat } from "../../contract/formats.ts";
 import type { EditSettings, Run } from "../../contract/generation.ts";
 import { adjustedAmounts, builtInEditorModel, styles } from "../../contract/generation-terms.ts";
 import type { Language } from "../../contract/languages.ts";
-import { unknownPixels } from "../api/unknown.ts";
+import { isSizeKnown } from "../api/unknown.ts";
 
 type Words = TFunction<["common", "generation"]>;
 
@@ -41,7 +41,7 @@ export interface RecipeEntry {
 export function recipeEntries(run: RecipeFields, t: Words, language: Language): RecipeEntry[] {
   const { edit, width, height, strength, duration_seconds: seconds } = run;
   // Other backends may tell neither the size nor the engine.
-  const isKnown = width > unknownPixels;
+  const isKnown = isSizeKnown(run);
   const isPreview = run.origin === "procedural";
   const isBuiltIn = run.model === builtInEditorModel;
   const isStrip = run.generation_type === "video-join";

@@ -16,7 +16,7 @@ interface Made {
   order: string;
 }
 
-/** Every page that such a backend can serve, and its heading. */
+/** Every page that such a backend can serve, and its heading: the first one, or without scripts that of a dialog. */
 const pages: readonly [path: string, heading: string | RegExp][] = [
   ["/", "What do you want to create?"],
   ["/?mode=image-to-image", "What do you want to create?"],
@@ -33,7 +33,7 @@ const pages: readonly [path: string, heading: string | RegExp][] = [
   ["/gallery?status=failed", "Gallery"],
   ["/gallery?search=harbor", "Gallery"],
   ["/gallery?collection=1", "Gallery"],
-  ["/gallery/view/:image", "Gallery"],
+  ["/gallery/view/:image", /^(Gallery|A harbor in fog|Text to image)$/],
   ["/gallery/collections", "Gallery"],
   ["/gallery/collections/new", "Gallery"],
   ["/gallery/models", "Gallery"],

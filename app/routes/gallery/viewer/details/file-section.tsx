@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../../../../contract/formats.ts";
 import type { Creation } from "../../../../../contract/gallery.ts";
-import { isKnown, unknownPixels } from "../../../../api/unknown.ts";
+import { isKnown, isSizeKnown } from "../../../../api/unknown.ts";
 import { useLanguage } from "../../../../i18n/use-language.ts";
 import { RunSection } from "../../../../parts/recipe.tsx";
 import { sizeIn } from "../../../../parts/size-in.ts";
@@ -25,7 +25,7 @@ export function FileSection({
   const entries = [
     {
       name: t("file.pixels"),
-      value: withPixels && width > unknownPixels ? t("file.pixelsValue", { width, height }) : null,
+      value: withPixels && isSizeKnown(creation) ? t("file.pixelsValue", { width, height }) : null,
     },
     { name: t("file.type"), value: media_type.slice(media_type.indexOf("/") + 1).toUpperCase() },
     { name: t("file.size"), value: size_bytes > 0 ? sizeIn(language, size_bytes) : null },

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Creation } from "../../../../../contract/gallery.ts";
+import { isSizeKnown } from "../../../../api/unknown.ts";
 import { creationName } from "../../../../parts/creation-name.ts";
 import { seeThrough } from "../../../../parts/see-through.ts";
 import { sourceSet } from "../../../../parts/source-set.ts";
+import { classNames } from "../../../../ui/class-names.ts";
 
 /** Behind the image are its blurred placeholder and the version that the list already loaded. */
 export function Picture({
@@ -17,7 +19,10 @@ export function Picture({
   const { t } = useTranslation(["generation"]);
   const { url, thumbnail_url, width, height } = creation;
   const checkerboard = seeThrough(creation);
-  const behind = [thumbnail_url, placeholder].filter(Boolean).map((address) => `url("${address}")`);
+  // What is behind has the same shape only where that is known.
+  const behind = (isSizeKnown(creation) ? [thumbnail_url, placeholder] : [])
+    .filter(Boolean)
+    .map((address) => `url("${address}")`);
   return (
     <img
       src={url}
@@ -31,7 +36,7 @@ export function Picture({
       // Neighbors are already decoded. Synchronous decoding then shows them without a gap.
       decoding="sync"
       draggable={false}
-      className={checkerboard}
+      className={classNames(checkerboard, !isSizeKnown(creation) && "object-contain")}
       style={checkerboard ? undefined : { backgroundImage: behind.join(", ") }}
     />
   );
