@@ -10,6 +10,7 @@ import {
 } from "../../contract/generation-terms.ts";
 import type { contract } from "../../contract/index.ts";
 import { messageMaxCharacters, pageSizeMax, promptMaxCharacters } from "../../contract/limits.ts";
+import type { Subscription } from "../../contract/plans.ts";
 import type { StudioInfo } from "../../contract/studio.ts";
 import type { ApiOutcome, Client, StandIns } from "./client.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -104,6 +105,17 @@ function findCreation(calls: Calls, id: string): Promise<ApiOutcome<Creation>> {
   return findIn((page) => creationsOf(calls, { page, page_size: pageSizeMax }), id);
 }
 
+const noSubscription: Subscription = {
+  plan_id: "starter",
+  status: null,
+  is_active: false,
+  price: { amount_minor: 0, currency: "USD" },
+  renews_at: null,
+  ends_at: null,
+  next_plan_id: null,
+  is_test: false,
+};
+
 /** What visitors may know about a studio whose backend does not say. */
 function plainStudio(name: string): StudioInfo {
   return {
@@ -134,7 +146,11 @@ export const standInsFor = ({
       return before.ok ? accounts.changeSettings({ body: { ...before.value, ...body } }) : before;
     },
   },
-  plans: { packages: () => answer({ packages: [] }) },
+  plans: {
+    packages: () => answer({ packages: [] }),
+    // Where there is none, a backend may answer 404.
+    subscription: () => answer(noSubscription),
+  },
   payments: {
     provider: () => answer({ provider: "off", is_test: false, overlay: null }),
     transactions: () => answer(nothing),

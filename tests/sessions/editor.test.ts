@@ -9,6 +9,7 @@ import { Session, sessionContext } from "../../app/session/session.server.ts";
 import type { ModelCapability } from "../../contract/capabilities.ts";
 import { adjustments, noEdits } from "../../contract/edits.ts";
 import type { GenerationType } from "../../contract/generation-terms.ts";
+import { contract } from "../../contract/index.ts";
 import type { FoundRecipe } from "../../contract/uploads.ts";
 import { hostAppOn } from "../support/app-host.ts";
 import { startBackend } from "../support/studio-backend.ts";
@@ -42,6 +43,7 @@ beforeEach(async () => {
     );
   hostAppOn(backend, async (request) => {
     const { pathname } = new URL(request.url);
+    if (pathname === contract.studio.read.path) return backend.backend.fetch(request);
     if (request.method === "GET")
       return Response.json({ ...describedUpload(id), recipe: null, tags: [], variants: [] });
     if (pathname === "/api/gallery/masks/") return Response.json(mask, { status: 201 });

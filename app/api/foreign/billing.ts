@@ -6,8 +6,6 @@ import { unknownPrice } from "../unknown.ts";
 import { type Completion, type Completions, firstOf } from "./completion.ts";
 import { valueMeant } from "./words.ts";
 
-const planNamed: Completion = (given) => ({ id: firstOf(given, "id", "slug", "code", "name") });
-
 /** Only the plan Starter is known to be free (specification, section 3). */
 function isFreePlan(name: unknown): boolean {
   return valueMeant(planIds, name) === "starter";
@@ -17,17 +15,17 @@ function priceOf(name: unknown): Money {
   return isFreePlan(name) ? { amount_minor: 0, currency: "USD" } : unknownPrice;
 }
 
-/** Without a decimal point a price could be in cents as well as in dollars, so only an object is a price. */
 export const billingFields: Completions = new Map<Parameters<Completions["get"]>[0], Completion>([
   [balance, () => ({ held_credits: 0 })],
   [summary, () => ({ held_credits: 0, monthly_credits: 0, purchased_credits: 0, expiring: [] })],
   [
     plan,
-    (given, place) => ({
-      id: valueMeant(planIds, given.name) ?? planNamed(given, place)?.id,
-      price: priceOf(given.name),
+    (given) => ({
+      id: firstOf(given, "name", "slug", "code"),
+      // A number could be in cents as well as in dollars, so only an object is a price.
+      price: priceOf(firstOf(given, "name", "id")),
       monthly_credits: 0,
-      features: isFreePlan(given.name) ? [] : ["all_models", "priority_generation"],
+      features: isFreePlan(firstOf(given, "name", "id")) ? [] : ["all_models", "priority_generation"],
       upload_storage_megabytes: 0,
       is_recommended: firstOf(given, "recommended") ?? false,
     }),
