@@ -3,10 +3,10 @@ import { defaultStudioName } from "../../contract/admin/studio-terms.ts";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { errorCodes } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
-import { sentTexts } from "../forms/read-form.server.ts";
 import { type ApiRead, type ApiValue, host } from "../host.server.ts";
 import { languageContext, translator } from "../i18n/language.server.ts";
 import { signInPath } from "../session/safe-return.ts";
+import { sentTexts } from "../session/sent-form.server.ts";
 import { isExpired, type Session, sessionContext } from "../session/session.server.ts";
 import { redirectWithToast } from "../session/toast.server.ts";
 import { speakFor, visitorContext } from "../session/visitor.server.ts";
@@ -184,7 +184,9 @@ async function attemptReading<T extends Response | ApiValue>(
 export function valueOrThrow<T>(context: Context, outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   const status = outcome.isAbsent ? 404 : outcome.status || 503;
-  const sent = status >= 500 ? sentTexts(context) : [];
+  const t = translator(context);
+  const fields = status >= 500 ? sentTexts(context) : [];
+  const sent = fields.length > 0 ? { fields, label: t("sent:label"), button: t("sent:button") } : undefined;
   throw data({ message: refusalMessage(context, outcome), sent }, { status });
 }
 

@@ -1,7 +1,8 @@
 import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
 import { translator } from "../i18n/language.server.ts";
-import { formContext, readForm } from "./read-form.server.ts";
+import { formContext } from "../session/sent-form.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** Maximum number of fields besides files. The largest form is the editor's: 50, and 24 images to choose from. */
 const fieldsMax = 100;

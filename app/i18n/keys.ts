@@ -44,6 +44,7 @@ import type reasons from "../../locales/en/reasons.json";
 import type recovery from "../../locales/en/recovery.json";
 import type reports from "../../locales/en/reports.json";
 import type selection from "../../locales/en/selection.json";
+import type sent from "../../locales/en/sent.json";
 import type series from "../../locales/en/series.json";
 import type settings from "../../locales/en/settings.json";
 import type setup from "../../locales/en/setup.json";
@@ -118,6 +119,7 @@ interface PageFiles {
 interface ServerFiles {
   errors: typeof errors;
   legal: typeof legal;
+  sent: typeof sent;
 }
 
 /** The English files of texts that only the backend writes. */

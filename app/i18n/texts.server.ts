@@ -42,7 +42,7 @@ export function textsIn(language: Language): i18n {
   return of(language).texts;
 }
 
-const serverOnly: readonly string[] = ["errors", "legal"] satisfies ServerNamespace[];
+const serverOnly: readonly string[] = ["errors", "legal", "sent"] satisfies ServerNamespace[];
 const browserNamespaces = Object.keys(filesOf(defaultLanguage)).filter((name) => !serverOnly.includes(name));
 
 /** Returns the address where the browser reads the texts that a page of these routes starts with. */

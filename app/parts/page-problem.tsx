@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { createPath, isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { UnansweredError } from "../framework/connection/data-requests.ts";
-import { isUnavailable, messageOf, sentOf, titleOf } from "../framework/connection/failures.ts";
+import { isUnavailable, messageOf, sentFormOf, titleOf } from "../framework/connection/failures.ts";
 import { ReportedId } from "../framework/connection/reported-id.tsx";
 import { RetryLink } from "../framework/connection/retry-link.tsx";
 import { useReadRetries } from "../framework/connection/use-read-retries.ts";
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ErrorState } from "../ui/state-message.tsx";
 import { ErrorTitle } from "./error-title.tsx";
-import { SentForm } from "./sent-form.tsx";
+import { SentFields } from "./sent-fields.tsx";
 
 /** Replaces a page that was refused, is unavailable, or crashed (specification, section 2). */
 export function PageProblem({ error }: { error: unknown }) {
@@ -23,8 +23,8 @@ export function PageProblem({ error }: { error: unknown }) {
  */
 function Unavailable({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const sent = sentOf(error);
-  useReadRetries(sent.length === 0);
+  const sent = sentFormOf(error);
+  useReadRetries(!sent);
   return (
     <ErrorState
       level={1}
@@ -33,7 +33,7 @@ function Unavailable({ error }: { error: unknown }) {
       title={t("routeError.title")}
       actions={
         <>
-          {sent.length > 0 ? null : <RetryLink />}
+          {sent ? null : <RetryLink />}
           <LeaveActions />
         </>
       }
@@ -41,7 +41,7 @@ function Unavailable({ error }: { error: unknown }) {
       <ErrorTitle title={t("routeError.title")} />
       <p>{messageOf(error) ?? t(error instanceof UnansweredError ? "offline" : "routeError.message")}</p>
       <ReportedId />
-      {sent.length > 0 ? <SentForm sent={sent} /> : null}
+      {sent ? <SentFields sent={sent} /> : null}
     </ErrorState>
   );
 }

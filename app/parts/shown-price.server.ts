@@ -29,12 +29,14 @@ export interface ShownPrice {
  * them it stands beside the choices; the button's price is then the most that any other choice may cost.
  */
 export function shownPriceOf(form: FormData, { mode, model, quality, count }: PricedChoice): ShownPrice {
-  const lines = String(form.get(shownPricesField) ?? "").split(/\r?\n/);
-  const shown = lines.find((line) => {
-    const [ofMode, ofQuality, , ofModel] = line.split("\t");
-    return ofMode === mode && (quality === "" || ofQuality === quality) && (model === "" || ofModel === model);
+  const prices = String(form.get(shownPricesField) ?? "")
+    .split(";")
+    .map((one) => one.split(","));
+  const shown = prices.find(([ofMode, ofQuality, , ofModel]) => {
+    const isOfModel = model === "" || ofModel === encodeURIComponent(model);
+    return ofMode === mode && (quality === "" || ofQuality === quality) && isOfModel;
   });
-  const price = Number(shown?.split("\t")[2]);
+  const price = Number(shown?.[2]);
   if (!Number.isFinite(price) || price < 0) return buttonPriceOf(form);
   // Prices have two decimals; rounding removes floating-point noise from the product.
   return { credits: Math.round(price * Math.max(1, count) * 100) / 100, isOfChoice: true };

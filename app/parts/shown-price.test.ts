@@ -4,7 +4,7 @@ import { buttonPriceOf, shownPriceOf } from "./shown-price.server.ts";
 const prices = [
   ["text-to-image", "draft", 1, "heron-2"],
   ["text-to-image", "high", 4.25, "heron-2"],
-  ["text-to-image", "high", 6, "kite"],
+  ["text-to-image", "high", 6, "a%2Cb%3B%25"],
 ];
 const high = { mode: "text-to-image", model: "heron-2", quality: "high", count: 3 };
 
@@ -20,12 +20,11 @@ test("with scripts, the price is that of the button", () => {
 });
 
 describe("without scripts, the price", () => {
-  // Browsers send line breaks as CRLF.
-  const form = sent({ shown_credits: "1", shown_prices: prices.map((line) => line.join("\t")).join("\r\n") });
+  const form = sent({ shown_credits: "1", shown_prices: prices.map((one) => one.join()).join(";") });
 
   test.each([
     ["of a quality, for each result", high, 12.75],
-    ["of another model", { ...high, model: "kite", count: 1 }, 6],
+    ["of another model", { ...high, model: "a,b;%", count: 1 }, 6],
     ["of the first model where there is no choice", { ...high, model: "", count: 1 }, 4.25],
     ["of the first quality where there is no choice", { ...high, quality: "", count: 1 }, 1],
     ["of less than one result", { ...high, count: -2 }, 4.25],
@@ -42,7 +41,7 @@ describe("without scripts, the price", () => {
     expect(buttonPriceOf(form)).toEqual({ credits: 1, isOfChoice: false });
   });
 
-  test.each(["", "\t\t\t", "text-to-image\thigh\t-4\theron-2", "text-to-image\thigh\tfree\theron-2"])(
+  test.each(["", ",,,;", "text-to-image,high,-4,heron-2", "text-to-image,high,free,heron-2"])(
     "is that of the button where the page sent %j",
     (shown_prices) => {
       const broken = sent({ shown_credits: "2", shown_prices });

@@ -25,8 +25,8 @@ const leaveOut = (field: HTMLInputElement | null) => {
 export function ShownPrices({ mode, models, model, isBatch = false }: ShownPricesProps) {
   const { t } = useTranslation(["prices", "generation"]);
   const others = models.filter(({ id, available }) => available && id !== model.id);
-  const lines = [model, ...others].flatMap(({ id, qualities }) =>
-    qualities.map((quality) => [mode, quality.id, quality.price_credits, id].join("\t")),
+  const shown = [model, ...others].flatMap(({ id, qualities }) =>
+    qualities.map((quality) => [mode, quality.id, quality.price_credits, encodeURIComponent(id)].join()),
   );
   const pricesOf = ({ qualities }: ModelCapability) =>
     qualities.map(({ id, price_credits }) => `${id} ${price_credits}`).join();
@@ -35,7 +35,7 @@ export function ShownPrices({ mode, models, model, isBatch = false }: ShownPrice
   const varies = dearer.length > 0 || prices.size > 1 || (model.outputs_max > 1 && !prices.has(0));
   return (
     <>
-      <input ref={leaveOut} type="hidden" name={shownPricesField} value={lines.join("\n")} />
+      <input ref={leaveOut} type="hidden" name={shownPricesField} value={shown.join(";")} />
       {varies && !isBatch ? (
         <div className="hidden flex-col gap-1 text-ink-3 text-sm noscript:flex">
           <p>{t("prices:beside")}</p>

@@ -158,7 +158,11 @@ export const layers: readonly Layer[] = [
   { name: "app session", files: /^app\/session\//, mayImport: ["contract", "app base"] },
   { name: "app i18n", files: /^app\/i18n\//, mayImport: ["contract", "texts", "app base", "app session"] },
   { name: "app api", files: /^app\/api\//, mayImport: ["contract", "app base", "app session", "app i18n"] },
-  { name: "app forms", files: /^app\/forms\//, mayImport: ["contract", "app base", "app ui", "app i18n"] },
+  {
+    name: "app forms",
+    files: /^app\/forms\//,
+    mayImport: ["contract", "app base", "app ui", "app session", "app i18n"],
+  },
   // What is added to React Router through its public API.
   {
     name: "app framework",

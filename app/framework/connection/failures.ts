@@ -32,16 +32,21 @@ export function messageOf(error: unknown): string | undefined {
   return data && "message" in data && typeof data.message === "string" ? data.message : undefined;
 }
 
-/** Returns the texts of the form that our server could not show again, in their order. */
-export function sentOf(error: unknown): readonly (readonly [name: string, value: string])[] {
-  const data = dataOf(error);
-  return data && "sent" in data && isTexts(data.sent) ? data.sent : [];
+/** A form that our server could not show again, with the words for it in the language of the request. */
+export interface SentForm {
+  fields: [name: string, value: string][];
+  label: string;
+  button: string;
 }
 
-function isTexts(value: unknown): value is [string, string][] {
-  return (
-    Array.isArray(value) && value.every((one) => Array.isArray(one) && one.every((part) => typeof part === "string"))
-  );
+/** Returns the form that our server sent with an error, if there was one. */
+export function sentFormOf(error: unknown): SentForm | undefined {
+  const data = dataOf(error);
+  return data && "sent" in data && isSentForm(data.sent) ? data.sent : undefined;
+}
+
+function isSentForm(value: unknown): value is SentForm {
+  return typeof value === "object" && value !== null && "fields" in value && "label" in value && "button" in value;
 }
 
 /** Returns the title that our server sent with an error for its page. Most errors have none. */

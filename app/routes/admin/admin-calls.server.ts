@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { api, refusalMessage, valueOrThrow } from "../../api/api.server.ts";
 import type { ApiOutcome } from "../../api/client.ts";
-import { formContext } from "../../forms/read-form.server.ts";
 import { translator } from "../../i18n/language.server.ts";
 import { issuerChoices } from "../../session/issuers.server.ts";
+import { formContext } from "../../session/sent-form.server.ts";
 import { fieldNames } from "./password/fields.ts";
 import type { PasswordNeeded } from "./password/password-needed.ts";
 

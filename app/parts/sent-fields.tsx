@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { createPath, useLocation } from "react-router";
+import type { SentForm } from "../framework/connection/failures.ts";
 import { Button } from "../ui/button.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -8,9 +8,9 @@ import { Icon } from "../ui/icon.tsx";
 const isWritten = (value: string) => /\s|[^\p{ASCII}]/u.test(value);
 
 /** The texts of a form that its page cannot show, to read, to change, and to send again. Files are not among them. */
-export function SentForm({ sent }: { sent: readonly (readonly [name: string, value: string])[] }) {
-  const { t } = useTranslation();
+export function SentFields({ sent: { fields, label, button } }: { sent: SentForm }) {
   const action = createPath({ ...useLocation(), hash: "" });
+  const keyOf = (name: string, place: number) => `${name} ${place}`;
   return (
     <form
       method="post"
@@ -18,17 +18,15 @@ export function SentForm({ sent }: { sent: readonly (readonly [name: string, val
       encType="multipart/form-data"
       className="mt-6 flex w-full flex-col gap-4 text-start"
     >
-      {sent.map(([name, value], place) =>
+      {fields.map(([name, value], place) =>
         isWritten(value) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one form keep their places
-          <TextAreaField key={place} name={name} label={t("routeError.sent")} defaultValue={value} dir="auto" />
+          <TextAreaField key={keyOf(name, place)} name={name} label={label} defaultValue={value} dir="auto" />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one form keep their places
-          <input key={place} type="hidden" name={name} value={value} />
+          <input key={keyOf(name, place)} type="hidden" name={name} value={value} />
         ),
       )}
       <Button variant="primary" icon={<Icon name="rotate-cw" />}>
-        {t("routeError.sendAgain")}
+        {button}
       </Button>
     </form>
   );
