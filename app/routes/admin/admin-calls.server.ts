@@ -35,6 +35,12 @@ export async function adminChange<T>(args: Arguments, outcome: ApiOutcome<T>) {
   return { ok: false as const, message: refusalMessage(args.context, outcome), violations, status: status || 503 };
 }
 
+/** Throws the error screen of a missing page for users without a role. Whether their password is due does not matter. */
+export async function admitStaff({ context, url }: Arguments): Promise<void> {
+  const asked = await api(context, url.pathname).adminReports.list({ query: { page_size: "1" } });
+  if (!asked.ok && asked.code !== "PASSWORD_REQUIRED") valueOrThrow(context, asked);
+}
+
 async function askForPasswordIfNeeded({ context, url }: Arguments, outcome: ApiOutcome<unknown>): Promise<void> {
   if (outcome.ok || outcome.code !== "PASSWORD_REQUIRED") return;
   const form = context.get(formContext);

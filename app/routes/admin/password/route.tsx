@@ -4,19 +4,21 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { translator } from "../../../i18n/language.server.ts";
 import { pageTitle } from "../../../parts/page-title.ts";
 import { safeReturnPath } from "../../../session/safe-return.ts";
-import { textFields } from "../admin-calls.server.ts";
+import { admitStaff, textFields } from "../admin-calls.server.ts";
 import { adminPath } from "../sections.ts";
 import type { Route } from "./+types/route";
 import { fieldNames } from "./fields.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await admitStaff({ context, url });
   return { title: translator(context)("admin:password.title") };
 }
 
 /** Checks the password, then repeats the interrupted request: a page with GET, a form with its own fields. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, context);
+  await admitStaff({ context, url });
   const returnTo = safeReturnPath(form.get(fieldNames.returnTo));
   const password = String(form.get(fieldNames.password) ?? "");
   const outcome = await api(context, url.pathname).accounts.confirmPassword({ body: { password } });
