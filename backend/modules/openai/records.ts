@@ -28,6 +28,16 @@ export async function noteRetry(
   await tx.updateTable("openai_request").set({ attempt, used_at }).where("id", "=", id).execute();
 }
 
+/** Changes until when a request is held, unless it was answered. */
+export async function holdRequest(tx: Tx, id: string, held_until: number | null): Promise<void> {
+  await tx
+    .updateTable("openai_request")
+    .set({ held_until })
+    .where("id", "=", id)
+    .where("held_until", "is not", null)
+    .execute();
+}
+
 /** Deletes requests last used before an instant. Returns how many. */
 export async function deleteRequests(tx: Tx, before: number): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom("openai_request").where("used_at", "<", before).executeTakeFirst();

@@ -7,6 +7,8 @@ export interface OpenAiRequestTable {
   /** The highest number of a retry that used the row; 0 for the request itself. */
   attempt: number;
   used_at: number;
+  /** Until when a request certainly waits for the answer, unless renewed; `null` once it was answered. */
+  held_until: number | null;
 }
 
 declare module "../../adapters/database/port.ts" {

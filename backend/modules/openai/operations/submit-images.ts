@@ -1,24 +1,21 @@
 import { isImageEdit } from "../../../../contract/generation-terms.ts";
 import { maskMaxPixels } from "../../../../contract/limits.ts";
-import type { Tx } from "../../../adapters/database/port.ts";
 import { done, type Outcome, refuse, type SignedInCaller } from "../../../http/operation.ts";
 import { maskOfTransparency } from "../../../media/transparency-mask.ts";
 import type { AcceptedRun } from "../../generation/index.ts";
 import type { OpenAiDeps } from "../deps.ts";
-import * as records from "../records.ts";
 import { badMask, type ImagesRequest } from "../requests.ts";
-import { isNameOfOpenAi, keyMaxAgeSeconds, qualityOfWord, retryWindowMilliseconds, shapeOf } from "../rules.ts";
+import { isNameOfOpenAi, keyMaxAgeSeconds, qualityOfWord, shapeOf } from "../rules.ts";
 import { chooseEdit } from "./choose-edit.ts";
 
-/** Starts a run for the request, or finds the one that an earlier try of it started. */
+/** Starts a run for the request, or finds the one that an earlier try of it started under the same key. */
 export async function submitImages(
   deps: OpenAiDeps,
   request: ImagesRequest,
   caller: SignedInCaller,
+  key: string,
 ): Promise<Outcome<AcceptedRun>> {
   const { headers, images, bodySha256, parameters } = request;
-  const key =
-    headers["idempotency-key"] ?? (await deps.database.transaction((tx) => keyOfTry(deps, tx, request, caller)));
   const { n, prompt, quality, size } = parameters;
   const sent = { references: images.length - 1, mask: request.mask !== undefined, model: parameters.model };
   const edit = images.length > 0 ? await chooseEdit(deps, sent, caller) : undefined;
@@ -86,32 +83,4 @@ function isUnknownModel(outcome: Outcome<AcceptedRun>): boolean {
   return (
     !outcome.ok && (outcome.violations ?? []).some(({ field, key }) => field === "model" && key === "unknownChoice")
   );
-}
-
-/**
- * Returns the idempotency key of a request without one. A retry gets the key of an earlier try with the same body. Of
- * several such requests, it uses the newest that no retry of the same number uses, so that parallel requests keep their
- * own runs. A user's retries take turns, so that two copies of one share a key as well.
- */
-async function keyOfTry(
-  { credits, runtime }: Pick<OpenAiDeps, "credits" | "runtime">,
-  tx: Tx,
-  { bodySha256, headers }: ImagesRequest,
-  { sessionId, userId }: SignedInCaller,
-): Promise<string> {
-  const attempt = headers["x-stainless-retry-count"];
-  const now = runtime.now();
-  const sender = { key_id: sessionId, body_sha256: bodySha256 };
-  if (attempt > 0) {
-    await credits.lockAccount(tx, userId);
-    const tries = await records.findRequests(tx, sender, now - retryWindowMilliseconds);
-    const found = tries.find((one) => one.attempt < attempt) ?? tries[0];
-    if (found) {
-      await records.noteRetry(tx, { id: found.id, attempt: Math.max(found.attempt, attempt), used_at: now });
-      return found.id;
-    }
-  }
-  const id = runtime.newId();
-  await records.insertRequest(tx, { id, ...sender, attempt, used_at: now });
-  return id;
 }
