@@ -42,7 +42,10 @@ export const creation = z
     /** Base64 of a ThumbHash: a blurred placeholder of at most 32 bytes, available before the image loads. */
     thumbhash: z.string(),
     media_type: z.string(),
-    /** The size in storage. The files that are sent also contain their origin, in a few kB. */
+    /**
+     * The size of the file that `url` sends. Until it has been sent for the first time, the size in storage, without its
+     * Content Credentials of a few kB.
+     */
     size_bytes: z.number().int(),
     is_favorite: z.boolean(),
     /** The names of its tags in alphabetical order. */

@@ -48,5 +48,6 @@ const plain = {
   thumbhash: "",
   is_favorite: 0,
   deleted_at: null,
+  sent_bytes: null,
   stored_bytes: 1,
 } as const satisfies Partial<CreationTable>;

@@ -79,6 +79,7 @@ export function madeUp(fields: Pick<CreationTable, "id"> & Partial<CreationTable
     is_favorite: 0,
     created_at: 0,
     deleted_at: null,
+    sent_bytes: null,
     stored_bytes: 1,
     ...fields,
   };

@@ -114,6 +114,7 @@ async function storeTemplate(
     variants: JSON.stringify(await storeVariants({ storage }, folder, made.variants, packet)),
     thumbhash: made.thumbhash,
     deleted_at: null,
+    sent_bytes: null,
     stored_bytes: made.bytes.length,
     ...sizeOf(await storage.put(`${folder}original.png`, made.bytes)),
   };

@@ -72,7 +72,7 @@ export function detailsOf(creation: CreationTable) {
     has_audio: creation.has_audio === 1,
     thumbhash: creation.thumbhash,
     media_type: creation.media_type,
-    size_bytes: creation.size_bytes,
+    size_bytes: creation.sent_bytes ?? creation.size_bytes,
     is_favorite: creation.is_favorite === 1,
     generation_id: creation.run_id,
     created_at: instant(creation.created_at),

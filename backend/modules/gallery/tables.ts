@@ -43,6 +43,8 @@ export interface CreationTable {
   deleted_at: number | null;
   /** The size of the file and its smaller copies. */
   stored_bytes: number;
+  /** The size of the file as its URL sends it, with its signature; `null` until it is first signed. */
+  sent_bytes: number | null;
   /** The stored credentials of what it was made from as JSON; see `storedIngredients`. */
   ingredients: string;
 }

@@ -97,6 +97,23 @@ describeOnBackend("A file that leaves", (start) => {
     }
   });
 
+  test("has the size that its creation names, once it was sent", async () => {
+    const bytes = await noise().png().toBuffer();
+    const { studio, ada } = await begin(start, { engines: [engineWith({ bytes, mediaType: "image/png" })] });
+    const creation = await studio.makeCreation(ada);
+    expect(creation.size_bytes).toBe(bytes.length);
+    await download(studio, creation.download_url);
+    const { bytes: sent } = await download(studio, creation.url);
+    expect(sent.length).toBeGreaterThan(bytes.length);
+    const read = async () =>
+      gallery.creation.answer.payload.parse(
+        (await studio.call(gallery.creation, { params: { id: creation.id } }, ada.access)).json,
+      ).size_bytes;
+    expect(await read()).toBe(sent.length);
+    await download(studio, creation.url);
+    expect(await read()).toBe(sent.length);
+  });
+
   test("is signed in every mode, with its source as ingredient", async () => {
     const { studio, ada } = await begin(start);
     const source_upload_id = await sendPicture(studio, ada, await noise(300).png().toBuffer());

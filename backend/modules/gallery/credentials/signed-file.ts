@@ -5,7 +5,7 @@ import type { GalleryDeps } from "../deps.ts";
 import { readWhole } from "../read-whole.ts";
 import { digitalSourceTypes } from "../recipe/packet.ts";
 import { packetOf, partsWithPacket, withPacket } from "../recipe/with-packet.ts";
-import { findSignedFile, insertSignedFile } from "../records/signed-files.ts";
+import { findSignedFile, insertSignedFile, updateSentBytes } from "../records/signed-files.ts";
 import { oneOf, type StoredVariant, storedVariants } from "../rules.ts";
 import type { CreationTable } from "../tables.ts";
 import { readIngredients } from "./read-ingredients.ts";
@@ -81,7 +81,9 @@ function sign(
       return await database.transaction(async (tx) => {
         await insertSignedFile(tx, key, signed);
         // Another process may have been first. All of them send what the database has.
-        return findSignedFile(tx, key);
+        const sent = await findSignedFile(tx, key);
+        if (sent && form === "clean") await updateSentBytes(tx, creation.id, lengthOfParts(sent));
+        return sent;
       });
     } catch (error) {
       // On a full disk, what is stored can still be seen.

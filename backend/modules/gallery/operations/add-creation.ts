@@ -79,6 +79,7 @@ export async function addCreation(
     is_favorite: 0,
     created_at: runtime.now(),
     deleted_at: null,
+    sent_bytes: null,
     stored_bytes: media.sizeBytes + media.variants.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
   await insertCreation(tx, creation);

@@ -43,3 +43,8 @@ export async function insertSignedFile(tx: Tx, key: SignedFileKey, parts: readon
     )
     .execute();
 }
+
+/** Records the size of a creation's file as its URL sends it. */
+export async function updateSentBytes(tx: Tx, creationId: string, sentBytes: number): Promise<void> {
+  await tx.updateTable("creation").set({ sent_bytes: sentBytes }).where("id", "=", creationId).execute();
+}
