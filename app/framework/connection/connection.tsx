@@ -32,6 +32,7 @@ export function Connection() {
       if (answer) reloadDocument();
       else report(t("offline"), () => void reloadWhenReachable());
     };
+    const reportLostCode = () => report(t("offline"), () => void reloadWhenReachable());
     const sentenceFor = (error: unknown, otherwise: string) => {
       if (error instanceof UnansweredError) return t("offline");
       const message = messageOf(error) ?? otherwise;
@@ -63,9 +64,13 @@ export function Connection() {
           () => void navigate(createPath(wanted), { state: wanted.state }),
         );
       },
-      onCodeLost: () => report(t("offline"), () => void reloadWhenReachable()),
+      onCodeLost: reportLostCode,
       onRead: (isFresh) => setStale(!isFresh),
     });
+    // Some browsers never ask again for code that did not load, as Chromium before 156, so only a new document has it.
+    // https://vite.dev/guide/build#load-error-handling
+    window.addEventListener("vite:preloadError", reportLostCode);
+    return () => window.removeEventListener("vite:preloadError", reportLostCode);
   }, [location, navigation, matches, navigate, submit, t]);
   return null;
 }
