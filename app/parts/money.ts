@@ -38,14 +38,14 @@ function write(
   const format = numberFormat(language, {
     style: "currency",
     currency,
-    currencyDisplay: (ownCurrency ?? currency) === currency ? signIn(language) : "code",
+    currencyDisplay: (ownCurrency ?? currency) === currency ? ownCurrencyDisplay(language) : "code",
     ...options,
   });
   return format.format(amount_minor / 10 ** decimalsOf(currency));
 }
 
 /** Portuguese is Brazil's here, whose own sign for a dollar is `US$`: a bare `$` belongs to no currency there (CLDR). */
-function signIn(language: string): "narrowSymbol" | undefined {
+function ownCurrencyDisplay(language: string): "narrowSymbol" | undefined {
   return language === "pt" ? undefined : "narrowSymbol";
 }
 

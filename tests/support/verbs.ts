@@ -40,7 +40,8 @@ interface FileToSend {
   headers?: Record<string, string>;
 }
 
-interface RawParts {
+/** What a request puts into its address and headers. */
+export interface RawParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
