@@ -11,8 +11,9 @@ import { oddAdministration } from "./odd-requests.ts";
 
 /** Nothing listens there, so that no request leaves this machine. */
 const nowhere = "http://127.0.0.1:1";
+const server = { kind: "openai-compatible", name: "Nobody", url: nowhere, served_models: ["x"] } as const;
 const bodies = {
-  "adminEngines.connect": { kind: "openai-compatible" as const, name: "Nobody", url: nowhere, served_models: ["x"] },
+  "adminEngines.connect": server,
   "adminEngines.test": { kind: "comfyui", url: nowhere },
   "adminAssistant.change": { provider: "openai-compatible", url: nowhere, model: "x" },
   "adminAssistant.test": { provider: "openai-compatible", url: nowhere, model: "x" },
@@ -23,7 +24,7 @@ describeOnBackend("Whatever an administrator sends to any administration operati
     const studio = await start({ idle: true, issuer: nowhere, settings: { oidc: { ...openOidc, issuer: nowhere } } });
     const { access } = await registerStaff(studio, "admin");
     const member = await studio.register();
-    const engine = await studio.call(adminEngines.connect, { body: bodies["adminEngines.connect"] }, access);
+    const engine = await studio.call(adminEngines.connect, { body: { ...server, served_models: ["x"] } }, access);
     const invite = await studio.call(adminInvites.create, { body: {} }, access);
     const made = z.object({ id: z.string() });
     const ids = {

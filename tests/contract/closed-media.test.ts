@@ -7,7 +7,6 @@ import { gallery } from "../../contract/gallery.ts";
 import { masks } from "../../contract/masks.ts";
 import { sharing } from "../../contract/sharing.ts";
 import { uploads } from "../../contract/uploads.ts";
-import type { RawParts } from "../support/api.ts";
 import { turnOnFeed } from "../support/feeds.ts";
 import { patternedPicture } from "../support/patterned-picture.ts";
 import { registerStaff } from "../support/staff.ts";
@@ -23,7 +22,7 @@ function addressesIn(text: string): string[] {
 
 /** Returns the addresses of all kinds of files that a user has, signed for the user and in public links. */
 async function addressesOf(studio: StudioBackend, user: TestUser): Promise<string[]> {
-  const read = async (endpoint: EndpointShape, parts: RawParts = {}) =>
+  const read = async (endpoint: EndpointShape, parts: Parameters<StudioBackend["call"]>[1] = {}) =>
     (await studio.call(endpoint, parts, user.access)).json;
   const send = async (endpoint: EndpointShape, field: string, content: Uint8Array) =>
     (await studio.sendFile(endpoint, { field, content }, user.access)).json;
