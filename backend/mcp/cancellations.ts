@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { z } from "zod";
 import type { SignedInCaller } from "../http/operation.ts";
 
@@ -26,19 +25,19 @@ export interface Cancellations {
  * address may cancel a wait of its twin, which then learns the run's state early.
  */
 export function createCancellations(): Cancellations {
-  const canceled = new EventEmitter().setMaxListeners(0);
+  const canceled = new EventTarget();
   return {
     read(message, { sessionId, userAgent, address }) {
       const nameOf = (id: string | number) => JSON.stringify([sessionId, userAgent, address, id]);
       const cancels = cancellation.safeParse(message);
-      if (cancels.success) canceled.emit(nameOf(cancels.data.params.requestId));
+      if (cancels.success) canceled.dispatchEvent(new Event(nameOf(cancels.data.params.requestId)));
       const asks = request.safeParse(message);
       if (!asks.success) return undefined;
       const name = nameOf(asks.data.id);
       const controller = new AbortController();
       const abort = () => controller.abort();
-      canceled.once(name, abort);
-      return { signal: controller.signal, end: () => canceled.off(name, abort) };
+      canceled.addEventListener(name, abort, { once: true });
+      return { signal: controller.signal, end: () => canceled.removeEventListener(name, abort) };
     },
   };
 }

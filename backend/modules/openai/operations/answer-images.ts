@@ -6,7 +6,7 @@ import { followRun } from "../following.ts";
 import { presentImages } from "../present.ts";
 import type { ImagesRequest } from "../requests.ts";
 import { textStream } from "../text-stream.ts";
-import { beginTry, type Try } from "../tries.ts";
+import { beginTry, type Try } from "./begin-try.ts";
 import { streamImages } from "./stream-images.ts";
 import { submitImages } from "./submit-images.ts";
 

@@ -1,9 +1,9 @@
-import type { Tx } from "../../adapters/database/port.ts";
-import type { SignedInCaller } from "../../http/operation.ts";
-import type { OpenAiDeps } from "./deps.ts";
-import * as records from "./records.ts";
-import type { ImagesRequest } from "./requests.ts";
-import { retryWindowMilliseconds } from "./rules.ts";
+import type { Tx } from "../../../adapters/database/port.ts";
+import type { SignedInCaller } from "../../../http/operation.ts";
+import type { OpenAiDeps } from "../deps.ts";
+import * as records from "../records.ts";
+import type { ImagesRequest } from "../requests.ts";
+import { retryWindowMilliseconds } from "../rules.ts";
 
 type Deps = Pick<OpenAiDeps, "credits" | "database" | "runtime" | "times">;
 
