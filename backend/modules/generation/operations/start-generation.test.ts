@@ -31,6 +31,7 @@ describeOnEachBackend("Starting a run", (start) => {
       generation_type: "text-to-image",
       cost_credits: 12,
       repeated: false,
+      made_before: null,
     });
     const made = await studio.awaitRun(ada, id, ended);
     expect(made).toMatchObject({
