@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { createPostgresDatabase, hasNoPostgres } from "../support/databases.ts";
+import { createBarePostgresDatabase, hasNoPostgres } from "../support/databases.ts";
 import { startProgram } from "../support/programs.ts";
 import { createTemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -10,7 +10,7 @@ const start = fileURLToPath(new URL("../../server/start.mjs", import.meta.url));
 test.skipIf(hasNoPostgres)(
   "A PostgreSQL without ICU is refused by every program with one line and exit code 1",
   async () => {
-    const url = await createPostgresDatabase();
+    const url = await createBarePostgresDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

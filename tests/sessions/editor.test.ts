@@ -161,7 +161,7 @@ describe("the editor's form", () => {
     };
     answer = refusal("CONFLICT", 409, "max-cost-credits");
     expect(await sendInVain({ mode: "image-upscale", scale: "4", shown_credits: "1" })).toMatchObject({
-      isDearer: true,
+      dearer: "common:priceRose",
     });
     answer = refusal("INSUFFICIENT_CREDITS", 402);
     expect(await sendInVain({ mode: "image-upscale", scale: "4" })).toMatchObject({ isShort: true, status: 402 });

@@ -116,7 +116,7 @@ describeOnBackend("An edit by OpenAI's library", (start) => {
     expect(await failureOf(client.images.edit({ ...wish, image: images }))).toMatchObject({
       status: 400,
       param: "image",
-      message: expect.stringMatching(/may have here is 3\.$/),
+      message: expect.stringMatching(/ is 3\.$/),
     });
     expect(await runs()).toHaveLength(1);
   });

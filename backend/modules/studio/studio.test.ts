@@ -98,7 +98,7 @@ test("a test email goes to the administrator, from the studio by its current nam
     "the test email",
   );
   const message = await mailbox?.read(id);
-  expect(message?.eml).toContain("From: The Lighthouse <studio@example.com>");
+  expect(message?.eml).toContain('From: "The \\"Lighthouse\\"" <studio@example.com>');
 });
 
 test("settings and setup steps that changed elsewhere meanwhile are kept, and recorded as what was before", async () => {

@@ -4,7 +4,7 @@ import { batchesOf } from "../../../../tests/support/batches.ts";
 import { describeOnEachBackend } from "../../../../tests/support/studio-backend.ts";
 
 const full =
-  "Your creations fill their storage. Permanently delete some, also in the trash, or change your plan, then try again.";
+  "Your storage for creations is full. Permanently delete some, including those in the trash, or change your plan. Then try again.";
 
 describeOnEachBackend("The storage for creations", (start) => {
   test("when used, refuses new runs and batches until creations are permanently deleted, and limits nobody else", async () => {
