@@ -4,13 +4,17 @@ import { fileAddress } from "../../contract/file-address.ts";
 /** Path under which pages serve files of a third-party API. */
 export const filesPath = "/files";
 
+/** Path of the files that our own API shows to everyone who has a public link. */
+const sharedFilesPath = "/api/media/shared/";
+
 /**
- * Returns the address under which pages reach a file of the API at `apiBase`. The signed files of our own API are open
- * to everyone who has their address, and keep it. Other files of the API may require a token; relative addresses are
+ * Returns the address under which pages reach a file of the API at `apiBase`. The signed and the shared files of our own
+ * API are open to everyone who has their address, and keep it. Other files of the API may require a token; relative addresses are
  * resolved against that base. Addresses on other hosts and `data:` addresses are returned unchanged.
  */
 export function fileAddressOn(apiBase: string, given: string): string {
   if (given.startsWith("/api/") && given.includes("&signature=")) return given;
+  if (given.startsWith(sharedFilesPath)) return given;
   if (!URL.canParse(given, apiBase)) return given;
   const { origin, pathname, search } = new URL(given, apiBase);
   return origin === new URL(apiBase).origin ? filesPath + pathname + search : given;

@@ -77,7 +77,8 @@ const shapedLike =
   (text) =>
     shape.test(text) ? text : "";
 
-const id = shapedLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+/** Ours are UUIDs, other backends also use numbers. */
+const id = shapedLike(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,20})$/i);
 
 /** Fields with the images that a model looks at besides the source: `upload:` or `creation:` and an id, up to a number. */
 export const imageFields = ["last_frame", "reference_images"] as const;
@@ -88,7 +89,7 @@ export function isImageField(field: string): field is ImageField {
 }
 
 function images(max: number): RegExp {
-  return new RegExp(`^((upload|creation):[0-9a-f-]{36}( |$)){0,${max}}$`, "i");
+  return new RegExp(`^((upload|creation):([0-9a-f-]{36}|\\d{1,20})( |$)){0,${max}}$`, "i");
 }
 
 /** Returns the images of a field, as an address or a form has them. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { connectionToastId } from "../framework/connection/connection.tsx";
 import { RetryForm } from "../framework/connection/retry-form.tsx";
 import { isPlainPress } from "../ui/plain-press.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -22,7 +23,7 @@ export function useMediaDownloads(): void {
       } catch {
         // Offline, where the code for it cannot be loaded either.
         const action = <RetryForm onRetry={() => void download(address, kind)} />;
-        showToast({ id: "download", tone: "error", message: t("offline"), action });
+        showToast({ id: connectionToastId, tone: "error", message: t("offline"), action });
       }
     };
     const onClick = (event: MouseEvent) => {

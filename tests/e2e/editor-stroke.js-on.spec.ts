@@ -19,7 +19,7 @@ test("an engine receives the stroke that was drawn, pixel by pixel", async ({ pa
   await page.getByRole("button", { name: /^Apply/ }).click();
   await expect(page).toHaveURL(/[?&]run=/);
 
-  const received = () => [...comfyUi.uploads].slice(before).find(([name]) => name.endsWith("-mask.png"))?.[1];
+  const received = () => [...comfyUi.uploads].slice(before).find(([name]) => name.endsWith("-mask.png [temp]"))?.[1];
   await expect.poll(() => received() !== undefined).toBe(true);
   const { data, info } = await sharp(received()).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([image.width, image.height, 1]);

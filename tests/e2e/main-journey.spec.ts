@@ -57,26 +57,19 @@ test("a picture can be made a favorite, deleted and taken back", async ({ page }
   await expect(page.getByRole("img", { name: "A fox in fresh snow" }).first()).toBeVisible();
 });
 
-test(
-  "several pictures of one run are priced together and shown one by one",
-  { tag: "@one-path" },
-  async ({ page }, { project }) => {
-    await signUp(page);
-    await open(page, "/?quality=draft");
-    await page.getByText("More options").click();
-    await page.getByRole("radio", { name: "3", exact: true }).check();
-    await promptBox(page).fill("A forest in the fog");
-    await page.getByRole("button", { name: /^Generate/ }).click();
-    // Without scripts, the button cannot follow the choice, so the form asks for confirmation.
-    if (project.use.javaScriptEnabled === false)
-      await page.getByRole("button", { name: "Generate · 3 credits" }).click();
-    await expect(page.getByText("Held 3 credits")).toBeVisible();
-    await expectFinished(page);
-    await expect(page.getByText("47 credits")).toBeVisible();
-    await page.getByRole("link", { name: "Image 3" }).click();
-    await expect(page).toHaveURL(/output=3$/);
-  },
-);
+test("several pictures of one run are priced together and shown one by one", { tag: "@one-path" }, async ({ page }) => {
+  await signUp(page);
+  await open(page, "/?quality=draft");
+  await page.getByText("More options").click();
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await promptBox(page).fill("A forest in the fog");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByText("Held 3 credits")).toBeVisible();
+  await expectFinished(page);
+  await expect(page.getByText("47 credits")).toBeVisible();
+  await page.getByRole("link", { name: "Image 3" }).click();
+  await expect(page).toHaveURL(/output=3$/);
+});
 
 test("a carried prompt survives signing in", async ({ page }) => {
   const email = await signUpOnExplore(page);

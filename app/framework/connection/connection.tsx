@@ -10,7 +10,8 @@ import { failedRequestId } from "./request-id.ts";
 import { RetryForm } from "./retry-form.tsx";
 import { useReadRetries } from "./use-read-retries.ts";
 
-const toastId = "connection";
+/** The toast that says that the server cannot be reached. A part that says more uses it, too. */
+export const connectionToastId = "connection";
 
 /** Keeps the page while the server cannot be reached: a toast reports the failure and offers Retry. */
 export function Connection() {
@@ -25,7 +26,7 @@ export function Connection() {
 
   useLayoutEffect(() => {
     const report = (message: string, again: (() => void) | undefined) =>
-      showToast({ id: toastId, tone: "error", message, action: again && <RetryForm onRetry={again} /> });
+      showToast({ id: connectionToastId, tone: "error", message, action: again && <RetryForm onRetry={again} /> });
     const isHere = (path: string) => path.split("?", 1)[0] === location.pathname;
     const reloadWhenReachable = async () => {
       const answer = await fetch(window.location.href, { method: "HEAD" }).catch(() => undefined);
