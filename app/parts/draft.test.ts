@@ -48,7 +48,7 @@ test.each([
   ["strength", "0.5; drop"],
   ["duration_seconds", "500"],
   ["source_upload_id", "../../etc/passwd"],
-  ["audio_upload_id", "1"],
+  ["audio_upload_id", "one"],
   ["batch", "sometimes"],
   ["order", "backwards"],
   ["variations", "1000"],
