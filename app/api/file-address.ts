@@ -9,8 +9,8 @@ const sharedFilesPath = "/api/media/shared/";
 
 /**
  * Returns the address under which pages reach a file of the API at `apiBase`. The signed and the shared files of our own
- * API are open to everyone who has their address, and keep it. Other files of the API may require a token; relative addresses are
- * resolved against that base. Addresses on other hosts and `data:` addresses are returned unchanged.
+ * API are open to everyone who has their address, and keep it. Other files of the API may require a token; relative
+ * addresses are resolved against that base. Addresses on other hosts and `data:` addresses are returned unchanged.
  */
 export function fileAddressOn(apiBase: string, given: string): string {
   if (given.startsWith("/api/") && given.includes("&signature=")) return given;

@@ -15,6 +15,21 @@ export const unknownPrice: Money = { amount_minor: 0, currency: "XXX" };
  */
 export const unknownPixels = 1_021;
 
+/** Placeholders for how something was made, for a run and for a creation. */
+export const unknownRecipe = {
+  prompt: "",
+  negative_prompt: "",
+  aspect_ratio: "1:1",
+  quality: "standard",
+  style: null,
+  model: "",
+  engine: "",
+  seed: 0,
+  width: unknownPixels,
+  height: unknownPixels,
+  duration_seconds: null,
+};
+
 /** Placeholder for the still of a video that a backend does not provide: a transparent pixel. */
 export const unknownStill = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 

@@ -2,7 +2,7 @@ import { collection } from "../../../contract/collections.ts";
 import { creation, gallery } from "../../../contract/gallery.ts";
 import { runStatuses } from "../../../contract/generation-terms.ts";
 import { upload, uploads } from "../../../contract/uploads.ts";
-import { unknownId, unknownInstant, unknownPixels, unknownStill } from "../unknown.ts";
+import { unknownId, unknownInstant, unknownRecipe, unknownStill } from "../unknown.ts";
 import { type Completion, type Completions, firstOf, type Given, type Place, sentText } from "./completion.ts";
 import { firstInstant } from "./read-scalar.ts";
 import { valueMeant } from "./words.ts";
@@ -44,19 +44,10 @@ const aboutCreation: Completion = (given, place) => {
     kind,
     status: "completed",
     generation_type: firstOf(around, "generation_type") ?? `text-to-${kind}`,
+    ...unknownRecipe,
     prompt: firstOf(around, "prompt") ?? "",
-    negative_prompt: "",
-    aspect_ratio: "1:1",
-    quality: "standard",
-    style: null,
-    model: "",
-    engine: "",
     origin: "model",
-    seed: 0,
-    width: unknownPixels,
-    height: unknownPixels,
     strength: null,
-    duration_seconds: null,
     has_audio: false,
     url,
     download_url: url,

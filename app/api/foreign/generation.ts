@@ -1,7 +1,7 @@
 import { creation } from "../../../contract/gallery.ts";
 import { accepted, run } from "../../../contract/generation.ts";
 import { generationTypes, type RunStatus, runStatuses } from "../../../contract/generation-terms.ts";
-import { unknownId, unknownInstant, unknownPixels } from "../unknown.ts";
+import { unknownId, unknownInstant, unknownRecipe } from "../unknown.ts";
 import { type Completion, type Completions, firstOf, type Given } from "./completion.ts";
 import { videoAddress } from "./gallery.ts";
 import { valueMeant } from "./words.ts";
@@ -76,17 +76,7 @@ const aboutRun: Completion = (given, { asked }) => {
   const outputs = outputsOf(given);
   const status = statusOf(given);
   return {
-    prompt: "",
-    negative_prompt: "",
-    aspect_ratio: "1:1",
-    quality: "standard",
-    style: null,
-    model: "",
-    engine: "",
-    seed: 0,
-    width: unknownPixels,
-    height: unknownPixels,
-    duration_seconds: null,
+    ...unknownRecipe,
     ...recipe.safeParse(outputs[0]).data,
     id: asked.params?.id,
     status,

@@ -33,8 +33,8 @@ const bytesPerMillisecond = 10_000;
 const idleMilliseconds = 30_000;
 
 /**
- * Signs and reads in one thread, a file at a time, of which the boxes are counted before. The thread starts with the first file. It ends when nothing came for
- * half a minute, after a large file, after a failure, and when a file takes too long.
+ * Signs and reads in one thread, a file at a time, after counting its boxes. The thread starts with the first file. It
+ * ends when nothing came for half a minute, after a large file, after a failure, and when a file takes too long.
  */
 export function createContentCredentials({
   signer,
